@@ -19,31 +19,31 @@ use tokio::time::{sleep, timeout};
 use crate::config::Config;
 use crate::discord::{Bot, BotError, Parts, application_id, invitation};
 use crate::drand::Drand;
-use crate::listener::{Listener, Watched, healthy};
+use crate::listener::{Listener, ListenerSources, check_health};
 use crate::metrics::Metrics;
 use crate::store::{Opening, Store, StoreError, StoreThread};
 use crate::table::SystemClock;
 
-use archives::Archivist;
-use backups::{Expiry, Keeper};
+use archives::ArchiveTask;
+use backups::{BackupTask, ExpiryTask};
 
 mod archives;
 mod backups;
 mod check;
-mod days;
-mod doubts;
+mod daily_log;
 #[cfg(feature = "sandbox")]
 mod local;
 mod migrate;
 mod standby;
 mod stop;
 mod supervisor;
+mod warnings;
 
 pub use backups::{back_up, restore};
-pub use check::{Online, check};
+pub use check::{OnlineCheck, check};
 pub use migrate::migrate;
-pub use stop::Stop;
-use stop::told;
+pub use stop::StopSignal;
+use stop::wait_until_true;
 use supervisor::Watchdog;
 
 #[cfg(feature = "sandbox")]
@@ -51,35 +51,35 @@ pub use local::{LocalDiscord, SandboxArgs, sandbox};
 
 /// How long a stop waits for a database that is being opened: less than the ten seconds after which
 /// a supervisor kills the process. The next start recovers an interrupted opening.
-const OPENING_PATIENCE: Duration = Duration::from_secs(5);
+const OPENING_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long a stop waits for an answer of the database's server. The server undoes what it has not
 /// confirmed, and nobody was told of it.
-const SERVER_PATIENCE: Duration = Duration::from_secs(2);
+const SERVER_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Runs the bot on Discord until a stop signal.
 ///
 /// # Errors
 /// When the bot cannot start or keep running; the message is for the operator.
-pub async fn run(config: Config, stop: &Stop) -> Result<()> {
+pub async fn run(config: Config, stop: &StopSignal) -> Result<()> {
     let metrics = Metrics::default();
     let clock = SystemClock::start();
     let parts = parts(&config, &metrics, &clock)?;
     supervisor::starting("opening the database");
-    let opened = standby::opened(&parts, opening(&config, &metrics), stop).await?;
+    let opened = standby::open_or_stand_by(&parts, opening(&config, &metrics), stop).await?;
     let Some((store, thread, waited)) = opened else {
         return Ok(());
     };
     let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
-    standby::begin_clock(&store, &clock).await;
+    standby::set_clock(&store, &clock).await;
     let (silent, is_silent) = watch::channel(false);
-    let mut tasks = background(&config, &store, &metrics, &clock);
+    let mut tasks = spawn_background_tasks(&config, &store, &metrics, &clock);
     if config.cluster.address().is_some() {
-        tasks.spawn(standby::show_life(store.clone(), clock, silent));
+        tasks.spawn(standby::send_heartbeats(store.clone(), clock, silent));
     }
     supervisor::starting("connecting to Discord");
     let (prepared, shown) = waited.unzip();
-    let started = Bot::start(parts, prepared, store.clone(), stop.told()).await;
+    let started = Bot::start(parts, prepared, store.clone(), stop.received()).await;
     if let Some(mut shown) = shown {
         // From now on the bot itself reports to the supervisor.
         shown.shutdown().await;
@@ -102,12 +102,12 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     };
     // Aborts a running backup or archiving, so that the stop does not wait for it.
     drop(tasks);
-    days::told(&metrics, "until now");
+    daily_log::log_day(&metrics, "until now");
     // The thread of a silent database still waits for an answer; the process exits without it.
     let closed = if *is_silent.borrow() {
         Ok(())
     } else {
-        close_or_leave(&store, thread).await
+        close_unless_silent(&store, thread).await
     };
     if let Some(bot) = succeeded {
         bot.leave().await;
@@ -121,8 +121,8 @@ fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Part
     if config.discord.token.is_none() {
         return Err(BotError::NoToken.into());
     }
-    for doubt in doubts::doubts(config) {
-        tracing::warn!("{doubt}");
+    for warning in warnings::warnings(config) {
+        tracing::warn!("{warning}");
     }
     Ok(Parts {
         beacon: Drand::of(&config.fair)?,
@@ -136,21 +136,21 @@ fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Part
 }
 
 /// Starts the background tasks; dropping the returned set aborts them.
-fn background(
+fn spawn_background_tasks(
     config: &Config,
     store: &Store,
     metrics: &Metrics,
     clock: &SystemClock,
 ) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
-    if let Some(keeper) = Keeper::new(store.clone(), config, metrics.clone()) {
-        tasks.spawn(keeper.run());
+    if let Some(backup_task) = BackupTask::new(store.clone(), config, metrics.clone()) {
+        tasks.spawn(backup_task.run());
     }
-    if let Some(archivist) = Archivist::new(store.clone(), clock.clone(), config) {
-        tasks.spawn(archivist.run());
+    if let Some(archive_task) = ArchiveTask::new(store.clone(), clock.clone(), config) {
+        tasks.spawn(archive_task.run());
     }
-    tasks.spawn(Expiry::new(store.clone(), clock.clone(), config).run());
-    tasks.spawn(days::tell(metrics.clone()));
+    tasks.spawn(ExpiryTask::new(store.clone(), clock.clone(), config).run());
+    tasks.spawn(daily_log::run(metrics.clone()));
     tasks
 }
 
@@ -161,12 +161,12 @@ async fn listen(
     store: &Store,
     thread: StoreThread,
 ) -> Result<(Option<Listener>, StoreThread)> {
-    let watched = Watched {
+    let sources = ListenerSources {
         metrics: metrics.clone(),
         store: store.clone(),
         folder: config.data_dir.clone(),
     };
-    match Listener::start(&config.http, watched).await {
+    match Listener::start(&config.http, sources).await {
         Ok(listener) => Ok((listener, thread)),
         Err(error) => {
             let _closed = close(store, thread).await;
@@ -180,7 +180,7 @@ async fn listen(
 /// # Errors
 /// When the bot is not healthy or does not answer.
 pub async fn health(config: &Config) -> Result<()> {
-    healthy(&config.http).await?;
+    check_health(&config.http).await?;
     writeln!(std::io::stdout(), "healthy")?;
     Ok(())
 }
@@ -211,13 +211,13 @@ fn opening(config: &Config, metrics: &Metrics) -> Opening {
 
 fn open(opening: &Opening) -> Result<(Store, StoreThread)> {
     Store::open_as(opening).map_err(|error| match &opening.postgres {
-        Some(address) => unopened(address, error),
-        None => unopened(opening.path.display(), error),
+        Some(address) => opening_error(address, error),
+        None => opening_error(opening.path.display(), error),
     })
 }
 
 /// Adds the name of a database to the error of opening it, unless the error has the name.
-fn unopened(name: impl Display, error: impl Into<Error>) -> Error {
+fn opening_error(name: impl Display, error: impl Into<Error>) -> Error {
     let error = error.into();
     match error.downcast_ref() {
         Some(
@@ -231,18 +231,18 @@ fn unopened(name: impl Display, error: impl Into<Error>) -> Error {
 }
 
 /// Opens a database on a blocking thread; `None` if a stop signal comes first.
-async fn open_unless(
-    stop: &Stop,
+async fn open_unless_stopped(
+    stop: &StopSignal,
     open: impl FnOnce() -> Result<(Store, StoreThread)> + Send + 'static,
 ) -> Result<Option<(Store, StoreThread)>> {
     let mut opened = tokio::task::spawn_blocking(open);
     let lost = "the database could not be opened";
     tokio::select! {
         biased;
-        () = stop.told() => {}
+        () = stop.received() => {}
         opened = &mut opened => return opened.context(lost)?.map(Some),
     }
-    match timeout(OPENING_PATIENCE, opened).await {
+    match timeout(OPENING_TIMEOUT, opened).await {
         Ok(opened) => {
             let (store, thread) = opened.context(lost)??;
             close(&store, thread).await?;
@@ -263,11 +263,11 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     Ok(())
 }
 
-/// Closes a store as [`close`] does, but leaves one behind whose server stays silent.
-async fn close_or_leave(store: &Store, thread: StoreThread) -> Result<()> {
+/// Closes a store as [`close`] does, unless its server stays silent: then the store is left open.
+async fn close_unless_silent(store: &Store, thread: StoreThread) -> Result<()> {
     tokio::select! {
         closed = close(store, thread) => closed,
-        () = silence(store) => {
+        () = wait_for_silence(store) => {
             tracing::warn!("the database does not answer; the program ends without closing it");
             Ok(())
         }
@@ -276,10 +276,10 @@ async fn close_or_leave(store: &Store, thread: StoreThread) -> Result<()> {
 
 /// Waits until the database's server has been silent for too long from now on; for ever if the
 /// database is a file.
-async fn silence(store: &Store) {
+async fn wait_for_silence(store: &Store) {
     let begun = Instant::now();
     while let Some(silence) = store.silent_for() {
-        let left = SERVER_PATIENCE.saturating_sub(silence.min(begun.elapsed()));
+        let left = SERVER_TIMEOUT.saturating_sub(silence.min(begun.elapsed()));
         if left.is_zero() {
             return;
         }
@@ -295,13 +295,13 @@ async fn until_stopped(
     mut bot: Bot,
     store: &Store,
     (thread, tasks, is_silent): (&mut StoreThread, &mut JoinSet<()>, watch::Receiver<bool>),
-    stop: &Stop,
+    stop: &StopSignal,
 ) -> (Result<()>, Option<Bot>) {
     let ended = tokio::select! {
-        () = stop.told() => Ok(()),
+        () = stop.received() => Ok(()),
         error = bot.ended() => Err(error.into()),
         () = thread.ended() => Err(store_ended()),
-        () = told(is_silent) => Err(anyhow!("the database does not answer, and another process may have it")),
+        () = wait_until_true(is_silent) => Err(anyhow!("the database does not answer, and another process may have it")),
         // Without these tasks nothing would be backed up or deleted, and nobody would notice.
         Some(Err(error)) = tasks.join_next() => Err(error).context("a background task failed"),
     };
@@ -354,18 +354,18 @@ mod tests {
     async fn a_stop_while_the_database_is_being_opened_closes_it() {
         let folder = tempfile::tempdir().unwrap();
         let opening = Opening::file(folder.path().join("tiengow.db"));
-        let (tell, told) = watch::channel(false);
+        let (sender, receiver) = watch::channel(false);
         let (go_on, may_go_on) = mpsc::channel();
         let again = opening.clone();
-        let stop = Stop::when(told);
+        let stop = StopSignal::from_channel(receiver);
         let opened = tokio::spawn(async move {
-            let opened = open_unless(&stop, move || {
+            let opened = open_unless_stopped(&stop, move || {
                 may_go_on.recv().unwrap();
                 open(&opening)
             });
             opened.await.map(|opened| opened.is_some())
         });
-        tell.send_replace(true);
+        sender.send_replace(true);
         go_on.send(()).unwrap();
         assert!(!opened.await.unwrap().unwrap(), "it was told to stop");
         let (store, thread) = open(&again).unwrap();

@@ -29,16 +29,16 @@ use crate::store::{
 };
 
 /// The most hands in one file; a day with more has several files.
-const HANDS_A_FILE: usize = 4_096;
+const HANDS_PER_FILE: usize = 4_096;
 
 /// Rows deleted from the database in one step.
-const ROWS_A_STEP: usize = 128;
+const ROWS_PER_STEP: usize = 128;
 
 /// The most files of one day: room for far more hands than are played.
 const FILES_MAX: u32 = 10_000;
 
 /// Limits searches for a hand to one at a time; more at once would not be faster.
-static READING: Semaphore = Semaphore::const_new(1);
+static SEARCH_PERMIT: Semaphore = Semaphore::const_new(1);
 
 /// An error of the archive.
 #[derive(Debug, thiserror::Error)]
@@ -77,7 +77,7 @@ impl From<JoinError> for ArchiveError {
 pub enum Filed {
     /// The hand.
     Hand(Box<FiledHand>),
-    /// A hand that other rules than these were played by.
+    /// A hand that was played by other rules than these.
     OtherRules,
 }
 
@@ -116,14 +116,14 @@ impl Archive {
     pub async fn take(&self, store: &Store, before: Day) -> Result<usize, ArchiveError> {
         let (mut day, mut moved) = (None, 0);
         while let Some(next) = store.recorded_day(day).await?.filter(|day| *day < before) {
-            moved += self.take_day(store, next).await?;
+            moved += self.move_day(store, next).await?;
             day = Some(next);
         }
         Ok(moved)
     }
 
     /// Moves the records of a day.
-    async fn take_day(&self, store: &Store, day: Day) -> Result<usize, ArchiveError> {
+    async fn move_day(&self, store: &Store, day: Day) -> Result<usize, ArchiveError> {
         let (mut last, mut moved) = (None, 0);
         loop {
             let Some(fence) = store.leading() else {
@@ -137,7 +137,7 @@ impl Archive {
             let (archive, node) = (self.clone(), store.node());
             let written = tokio::task::spawn_blocking(move || archive.write(day, &hands, node));
             let written = written.await??;
-            for hands in written.chunks(ROWS_A_STEP) {
+            for hands in written.chunks(ROWS_PER_STEP) {
                 let mut step = Step::new(day.start());
                 step.fence = Some(fence);
                 step.writes.extend(
@@ -159,15 +159,15 @@ impl Archive {
         hands: &[PastHand],
         node: Option<i64>,
     ) -> Result<Vec<HandId>, ArchiveError> {
-        let (there, path) = self.there(day)?;
-        let cannot = |why| failed(&path, why);
+        let (there, path) = self.hands_on_disk(day)?;
+        let cannot = |why| file_error(&path, why);
         let mut written = Vec::new();
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
         let mut fresh = 0;
         for past in hands {
             let hand = past.hand.row.hand;
             if !there.contains(&hand) {
-                let Some(line) = line::of(past) else {
+                let Some(line) = line::encode(past) else {
                     tracing::error!(%hand, "a hand that is over cannot be written as a record, and is not archived");
                     continue;
                 };
@@ -179,13 +179,13 @@ impl Archive {
         }
         if fresh > 0 {
             let bytes = encoder.finish().map_err(cannot)?;
-            self.put(&path, &bytes, node).map_err(cannot)?;
+            self.write_file(&path, &bytes, node).map_err(cannot)?;
         }
         Ok(written)
     }
 
     /// Writes a file and gives it its final name once its contents are on disk.
-    fn put(&self, path: &Path, bytes: &[u8], node: Option<i64>) -> io::Result<()> {
+    fn write_file(&self, path: &Path, bytes: &[u8], node: Option<i64>) -> io::Result<()> {
         let part = match node {
             // A process that led before may not have noticed yet that it does not lead any more.
             Some(node) => beside(path, &format!(".{node}{PART}")),
@@ -196,7 +196,7 @@ impl Archive {
     }
 
     /// The hands of a day that are in files, and the first unused file name.
-    fn there(&self, day: Day) -> Result<(BTreeSet<HandId>, PathBuf), ArchiveError> {
+    fn hands_on_disk(&self, day: Day) -> Result<(BTreeSet<HandId>, PathBuf), ArchiveError> {
         let mut found = BTreeSet::new();
         for number in 1..=FILES_MAX {
             let path = self.path(day, number);
@@ -206,16 +206,16 @@ impl Archive {
             // After a crash the name may exist without having been synced.
             self.files
                 .sync_names(&path)
-                .map_err(|why| failed(&path, why))?;
+                .map_err(|why| file_error(&path, why))?;
             let read = self.each_line(&path, |line| {
-                found.extend(line::hand(line));
+                found.extend(line::hand_id(line));
                 false
             });
             if let Err(error) = read {
                 tracing::error!(path = %path.display(), %error, "an archive is damaged; its hands are written again");
             }
         }
-        Err(failed(
+        Err(file_error(
             &self.path(day, FILES_MAX),
             io::Error::other("there are too many files of this day"),
         ))
@@ -234,15 +234,15 @@ impl Archive {
         self.folder.join(format!("hands-{date}{more}.jsonl.gz"))
     }
 
-    /// Passes the lines of a file to `is_it` until it returns true.
-    fn each_line(&self, path: &Path, mut is_it: impl FnMut(&str) -> bool) -> io::Result<()> {
+    /// Passes the lines of a file to `is_wanted` until it returns true.
+    fn each_line(&self, path: &Path, mut is_wanted: impl FnMut(&str) -> bool) -> io::Result<()> {
         let bytes = self.files.read(path)?;
         let mut lines = BufReader::new(MultiGzDecoder::new(&bytes[..]));
         let mut line = String::new();
         loop {
             line.clear();
             let read = (&mut lines).take(MAX_LINE as u64).read_line(&mut line)?;
-            if read == 0 || is_it(line.trim_end()) {
+            if read == 0 || is_wanted(line.trim_end()) {
                 return Ok(());
             }
         }
@@ -253,11 +253,14 @@ impl Archive {
     /// # Errors
     /// A file cannot be read.
     pub async fn hand(&self, wanted: &ArchivedHand) -> Result<Option<Filed>, ArchiveError> {
-        let _alone = READING.acquire().await.map_err(|_| ArchiveError::Stopped)?;
+        let _alone = SEARCH_PERMIT
+            .acquire()
+            .await
+            .map_err(|_| ArchiveError::Stopped)?;
         let (archive, hand, day) = (self.clone(), wanted.hand, wanted.day);
         let found = tokio::task::spawn_blocking(move || archive.find(day, hand));
         let line = found.await??;
-        Ok(line.and_then(|line| line::filed(&line)))
+        Ok(line.and_then(|line| line::decode(&line)))
     }
 
     /// Finds the line of a hand.
@@ -266,9 +269,9 @@ impl Archive {
         for path in paths.take_while(|path| self.files.exists(path)) {
             let mut found = None;
             let read = self.each_line(&path, |line| {
-                let is_it = line::hand(line) == Some(hand);
-                found = is_it.then(|| line.to_owned());
-                is_it
+                let is_wanted = line::hand_id(line) == Some(hand);
+                found = is_wanted.then(|| line.to_owned());
+                is_wanted
             });
             if let Err(error) = read {
                 tracing::error!(path = %path.display(), %error, "an archive is damaged");
@@ -289,7 +292,7 @@ async fn next_hands(
     mut last: Option<HandId>,
 ) -> Result<(Vec<PastHand>, Option<HandId>), StoreError> {
     let mut hands: Vec<PastHand> = Vec::new();
-    while hands.len() < HANDS_A_FILE {
+    while hands.len() < HANDS_PER_FILE {
         let more = store.recorded_hands(day, last, RECORDS_MAX).await?;
         let Some((end, _)) = more.last() else { break };
         last = Some(*end);
@@ -305,7 +308,7 @@ async fn next_hands(
     Ok((hands, last))
 }
 
-fn failed(path: &Path, why: io::Error) -> ArchiveError {
+fn file_error(path: &Path, why: io::Error) -> ArchiveError {
     ArchiveError::File {
         path: path.to_owned(),
         why,

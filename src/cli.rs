@@ -85,7 +85,7 @@ enum Command {
         json: bool,
     },
     /// Lets computers play each other over the same deals and prints what they gain per hand.
-    Arena(arena::ArenaFlags),
+    Arena(arena::ArenaArgs),
     /// Checks whether the configuration and the database are sound, or names the process that has
     /// the database.
     Check {
@@ -138,11 +138,11 @@ const UNREADABLE: u8 = 2;
 /// Runs the program and returns its exit status.
 #[must_use]
 pub fn main() -> ExitCode {
-    run(Args::parse()).unwrap_or_else(|error| failed(&error, ExitCode::FAILURE))
+    run(Args::parse()).unwrap_or_else(|error| report_failure(&error, ExitCode::FAILURE))
 }
 
 /// Writes the error to standard error, unless it only means that the reader has closed the pipe.
-fn failed(error: &Error, code: ExitCode) -> ExitCode {
+fn report_failure(error: &Error, code: ExitCode) -> ExitCode {
     if is_closed_pipe(error) {
         return ExitCode::SUCCESS;
     }
@@ -160,39 +160,41 @@ fn is_closed_pipe(error: &Error) -> bool {
 }
 
 /// Starts the log with the configured level and format.
-fn logged(config: Config) -> Config {
+fn start_logging(config: Config) -> Config {
     logging::start(&config.log);
     logging::log_panics();
     config
 }
 
-fn buffered() -> impl Write {
+fn buffered_stdout() -> impl Write {
     BufWriter::new(io::stdout().lock())
 }
 
-fn done<E: Into<Error>>(result: Result<(), E>) -> Result<ExitCode> {
+fn exit_code<E: Into<Error>>(result: Result<(), E>) -> Result<ExitCode> {
     result.map(|()| ExitCode::SUCCESS).map_err(Into::into)
 }
 
 fn run(args: Args) -> Result<ExitCode> {
     let config = || app::configuration(args.config.as_deref());
     match args.command {
-        None => serve(async |stop| app::run(logged(config()?), &stop).await),
+        None => serve(async |stop| app::run(start_logging(config()?), &stop).await),
         #[cfg(feature = "sandbox")]
         Some(Command::Sandbox(args)) => {
-            serve(async |stop| app::sandbox(logged(config()?), args, &stop).await)
+            serve(async |stop| app::sandbox(start_logging(config()?), args, &stop).await)
         }
-        Some(Command::Score { file }) => Ok(records(file, |input, out| score::score(input, out))),
-        Some(Command::Replay { file }) => {
-            Ok(records(file, |input, out| replay::replay(input, out)))
+        Some(Command::Score { file }) => {
+            Ok(answer_records(file, |input, out| score::score(input, out)))
         }
+        Some(Command::Replay { file }) => Ok(answer_records(file, |input, out| {
+            replay::replay(input, out)
+        })),
         Some(Command::Review { file, json, worlds }) => {
-            let manner = review::Manner { json, worlds };
-            Ok(records(file, |input, out| {
-                review::review(input, out, manner)
+            let options = review::ReviewOptions { json, worlds };
+            Ok(answer_records(file, |input, out| {
+                review::review(input, out, options)
             }))
         }
-        Some(Command::Verify { file, details }) => Ok(records(file, |input, out| {
+        Some(Command::Verify { file, details }) => Ok(answer_records(file, |input, out| {
             let verifier = if details {
                 Verifier::detailed()
             } else {
@@ -200,69 +202,71 @@ fn run(args: Args) -> Result<ExitCode> {
             };
             verify::verify(input, out, verifier)
         })),
-        Some(Command::Houses { json }) => done(houses::houses(json, buffered())),
-        Some(Command::Arena(flags)) => done(arena::arena(&flags, buffered())),
+        Some(Command::Houses { json }) => exit_code(houses::houses(json, buffered_stdout())),
+        Some(Command::Arena(args)) => exit_code(arena::arena(&args, buffered_stdout())),
         Some(Command::Check { online, server }) => {
-            let online = online.then_some(app::Online { server });
+            let online = online.then_some(app::OnlineCheck { server });
             block_on(app::check(&config()?, online))
         }
         Some(Command::Invite { application }) => block_on(app::invite(&config()?, application)),
         Some(Command::Health) => block_on(app::health(&config()?)),
         Some(Command::Backup { file }) => block_on(app::back_up(&config()?, &file)),
         Some(Command::Migrate { to_sqlite, .. }) => {
-            done(app::migrate(&config()?, to_sqlite.as_deref()))
+            exit_code(app::migrate(&config()?, to_sqlite.as_deref()))
         }
-        Some(Command::Restore { file }) => done(app::restore(&config()?, &file)),
+        Some(Command::Restore { file }) => exit_code(app::restore(&config()?, &file)),
     }
 }
 
 /// The first bytes of gzip's files.
-const COMPRESSED: [u8; 2] = [0x1f, 0x8b];
+const GZIP_MAGIC: [u8; 2] = [0x1f, 0x8b];
 
 /// Answers the records or receipts in a file or in standard input.
-fn records(
+fn answer_records(
     file: Option<PathBuf>,
-    answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> Result<bool, lines::Failed>,
+    answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> Result<bool, lines::StreamError>,
 ) -> ExitCode {
     let unreadable = ExitCode::from(UNREADABLE);
     let name = file.as_ref().map_or_else(
         || "standard input".to_owned(),
         |path| path.display().to_string(),
     );
-    let input = match opened(file).with_context(|| format!("cannot read {name}")) {
+    let input = match open_input(file).with_context(|| format!("cannot read {name}")) {
         Ok(input) => input,
-        Err(error) => return failed(&error, unreadable),
+        Err(error) => return report_failure(&error, unreadable),
     };
-    let mut out = buffered();
+    let mut out = buffered_stdout();
     match answer(input, &mut out) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(lines::Failed::Input(error)) => failed(&Error::new(error).context(name), unreadable),
-        Err(lines::Failed::Output(error)) => {
+        Err(lines::StreamError::Input(error)) => {
+            report_failure(&Error::new(error).context(name), unreadable)
+        }
+        Err(lines::StreamError::Output(error)) => {
             let error = Error::new(error).context("cannot write the answers");
-            failed(&error, ExitCode::FAILURE)
+            report_failure(&error, ExitCode::FAILURE)
         }
     }
 }
 
 /// Opens a file or standard input; decompresses gzip's files, such as those of the archive.
-fn opened(file: Option<PathBuf>) -> io::Result<Box<dyn BufRead>> {
+fn open_input(file: Option<PathBuf>) -> io::Result<Box<dyn BufRead>> {
     let input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
         None => Box::new(io::stdin().lock()),
         Some(path) => Box::new(BufReader::new(File::open(path)?)),
     };
-    decompressed(input)
+    decompress(input)
 }
 
 /// Decompresses what gzip has compressed, and leaves anything else as it is.
-fn decompressed(mut input: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
+fn decompress(mut input: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
     // Not `fill_buf`: a pipe may hand over the first byte alone.
     let mut first = Vec::new();
     input
         .by_ref()
-        .take(COMPRESSED.len() as u64)
+        .take(GZIP_MAGIC.len() as u64)
         .read_to_end(&mut first)?;
-    let is_compressed = first == COMPRESSED;
+    let is_compressed = first == GZIP_MAGIC;
     let whole = Cursor::new(first).chain(input);
     if is_compressed {
         return Ok(Box::new(BufReader::new(MultiGzDecoder::new(whole))));
@@ -271,8 +275,8 @@ fn decompressed(mut input: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
 }
 
 /// Runs work that lasts until a stop signal; listens for the signal before anything else.
-fn serve(work: impl AsyncFnOnce(app::Stop) -> Result<()>) -> Result<ExitCode> {
-    block_on(async { work(app::Stop::listen()?).await })
+fn serve(work: impl AsyncFnOnce(app::StopSignal) -> Result<()>) -> Result<ExitCode> {
+    block_on(async { work(app::StopSignal::listen()?).await })
 }
 
 fn block_on(work: impl Future<Output = Result<()>>) -> Result<ExitCode> {
@@ -303,7 +307,7 @@ mod tests {
         for bytes in [gzip("{}\n"), b"{}\n".to_vec()] {
             let pipe = BufReader::with_capacity(1, Cursor::new(bytes));
             let mut text = String::new();
-            decompressed(Box::new(pipe))
+            decompress(Box::new(pipe))
                 .unwrap()
                 .read_to_string(&mut text)
                 .unwrap();
@@ -323,7 +327,7 @@ mod tests {
         ] {
             std::fs::write(&path, bytes).unwrap();
             let mut text = String::new();
-            opened(Some(path.clone()))
+            open_input(Some(path.clone()))
                 .unwrap()
                 .read_to_string(&mut text)
                 .unwrap();
@@ -331,7 +335,7 @@ mod tests {
         }
         std::fs::write(&path, &two[..two.len() - 6]).unwrap();
         let mut text = String::new();
-        opened(Some(path))
+        open_input(Some(path))
             .unwrap()
             .read_to_string(&mut text)
             .unwrap_err();

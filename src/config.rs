@@ -13,11 +13,11 @@ mod discord;
 mod error;
 mod fair;
 mod http;
+mod key_origins;
 mod load;
 mod log;
 mod loopback;
 mod pause;
-mod places;
 mod retention;
 mod secret;
 mod table;
@@ -141,11 +141,11 @@ impl Config {
     /// Records invalid values that the types allow.
     fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if self.data_dir.as_os_str().is_empty() {
-            mistakes.value("data_dir", "names no folder");
+            mistakes.add_value("data_dir", "names no folder");
         }
-        mistakes.at_most("admins", self.admins.len(), ADMINS_MAX, "people");
+        mistakes.check_count("admins", self.admins.len(), ADMINS_MAX, "people");
         let guilds = self.admin_guilds.len();
-        mistakes.at_most("admin_guilds", guilds, ADMIN_GUILDS_MAX, "servers");
+        mistakes.check_count("admin_guilds", guilds, ADMIN_GUILDS_MAX, "servers");
         self.discord.validate(mistakes);
         self.table.validate(mistakes);
         self.computers.validate(mistakes);
@@ -154,11 +154,11 @@ impl Config {
         self.cluster.validate(mistakes);
         if !self.cluster.peer_address.is_empty() && self.http.public_listen.is_empty() {
             let why = "has no effect without http.public_listen";
-            mistakes.value("cluster.peer_address", why);
+            mistakes.add_value("cluster.peer_address", why);
         }
         self.backup.validate(mistakes);
         if self.backup.second() == Some(&self.backups()) {
-            mistakes.value("backup.second_folder", "is the first folder");
+            mistakes.add_value("backup.second_folder", "is the first folder");
         }
         self.retention.validate(mistakes);
         self.http.validate(mistakes);

@@ -1,6 +1,6 @@
-//! The face on Discord: commands and presses in, screens out.
+//! The Discord side of the bot: commands and presses in, screens out.
 //!
-//! Only this module names serenity and poise. The path of a press: `input` parses the id of the
+//! Only this module uses serenity and poise. The path of a press: `input` parses the id of the
 //! button and asks the table, `delivery` replies with the presser's new screen, and `surfaces`
 //! brings every other screen up to date afterwards, off that path.
 

@@ -18,35 +18,35 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long to wait after a failed request for a round, so that tables deal at once while the beacon
 /// is out of reach.
-const AWAY: Duration = Duration::from_secs(30);
+const UNREACHABLE_TIME: Duration = Duration::from_secs(30);
 
 /// How many rounds after the latest one a deal waits for. With the second, a receipt would sometimes
 /// be shown only after its round.
-const LEAD: u64 = 3;
+const ROUNDS_AHEAD: u64 = 3;
 
-/// How long after one request for a round the next is sent.
-const AGAIN: Duration = Duration::from_secs(1);
+/// The wait between two requests for a round.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// The longest answer that is read, in bytes: a round and a signature need 150.
 const ANSWER_MAX: usize = 4_096;
 
 /// The public beacon drand.
 pub struct Drand {
-    shared: Arc<Shared>,
+    shared: Arc<DrandClient>,
 }
 
-struct Shared {
+struct DrandClient {
     client: reqwest::Client,
     /// The address of the rounds, with a slash at its end.
     rounds: String,
     network: Network,
-    /// When the beacon could not be reached last.
+    /// When the beacon last failed to answer; `None` if it has answered since.
     failed: Mutex<Option<Instant>>,
 }
 
 /// One round, as drand publishes it.
 #[derive(Deserialize)]
-struct Published {
+struct DrandRound {
     round: u64,
     signature: Signature,
 }
@@ -63,7 +63,7 @@ impl Drand {
         let client = fetch::client(config.drand.is_some(), REQUEST_TIMEOUT).build()?;
         let (address, network) = (config.address(), config.network());
         let rounds = format!("{address}/v2/beacons/{}/rounds/", network.name());
-        let shared = Shared {
+        let shared = DrandClient {
             client,
             rounds,
             network,
@@ -75,12 +75,12 @@ impl Drand {
     }
 }
 
-impl Shared {
+impl DrandClient {
     /// Asks for a round; the error names what is wrong, for the log.
-    async fn ask(&self, round: &str) -> Result<Published, String> {
+    async fn fetch_round(&self, round: &str) -> Result<DrandRound, String> {
         let url = format!("{}{round}", self.rounds);
         let body = fetch(&self.client, &url, ANSWER_MAX).await?;
-        let found: Published = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
+        let found: DrandRound = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
         if self.network.has_signed(found.round, &found.signature) {
             Ok(found)
         } else {
@@ -89,19 +89,19 @@ impl Shared {
     }
 
     /// Whether the beacon could not be reached a moment ago.
-    fn is_away(&self) -> bool {
+    fn is_unreachable(&self) -> bool {
         let failed = *self.failed.lock();
-        failed.is_some_and(|at| at.elapsed() < AWAY)
+        failed.is_some_and(|at| at.elapsed() < UNREACHABLE_TIME)
     }
 
     async fn upcoming(&self) -> Option<u64> {
-        if self.is_away() {
+        if self.is_unreachable() {
             return None;
         }
-        match self.ask("latest").await {
+        match self.fetch_round("latest").await {
             Ok(latest) => {
                 *self.failed.lock() = None;
-                Some(latest.round.saturating_add(LEAD))
+                Some(latest.round.saturating_add(ROUNDS_AHEAD))
             }
             Err(why) => {
                 tracing::warn!(%why, "the beacon cannot be reached: hands are dealt without it");
@@ -114,7 +114,7 @@ impl Shared {
     async fn signature(&self, round: u64) -> Signature {
         let name = round.to_string();
         loop {
-            match self.ask(&name).await {
+            match self.fetch_round(&name).await {
                 Ok(found) if found.round == round => return found.signature,
                 Ok(found) => {
                     tracing::warn!(
@@ -126,7 +126,7 @@ impl Shared {
                 // Most often it is not published yet.
                 Err(why) => tracing::debug!(round, %why, "a round has not come yet"),
             }
-            tokio::time::sleep(AGAIN).await;
+            tokio::time::sleep(RETRY_DELAY).await;
         }
     }
 }

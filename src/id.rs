@@ -4,14 +4,14 @@
 //! bits and equality, but not order.
 
 mod base36;
-mod counted;
 mod partition;
+mod serial;
 mod snowflake;
 mod time;
 
 pub(crate) use base36::Base36;
-pub use counted::{HandId, TableId};
 pub use partition::{Partition, Partitions};
+pub use serial::{HandId, TableId};
 pub use snowflake::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 pub(crate) use time::whole_millis;
 pub use time::{DAY_MS, Day, MINUTE_MS, Millis, SECOND_MS};
@@ -19,7 +19,7 @@ pub use time::{DAY_MS, Day, MINUTE_MS, Millis, SECOND_MS};
 /// A text that is not an id of the expected kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a valid {what} id")]
-pub struct BadId {
+pub struct InvalidId {
     /// What the id should have named, as in "table".
     pub what: &'static str,
 }

@@ -6,11 +6,11 @@
 //! that name an IP address, `localhost` or a configured name, so that no web site reaches it
 //! through a browser on the operator's machine.
 
-mod asking;
+mod backup;
 mod bounded;
-mod copy;
+mod client;
 mod error;
-mod name;
+mod host_name;
 mod page;
 mod probe;
 mod public;
@@ -36,14 +36,14 @@ use crate::config::HttpConfig;
 use crate::metrics::{CONTENT_TYPE, Metrics};
 use crate::store::Store;
 
-pub use asking::AskError;
-use bounded::{Bounded, READ_WITHIN};
-pub use copy::ask_for_backup;
+pub use backup::ask_for_backup;
+use bounded::{BoundedListener, READ_TIMEOUT};
+pub use client::ListenerClientError;
 pub use error::ListenError;
-pub use probe::healthy;
+pub use probe::check_health;
 pub use public::{PostHandler, PublicKey, PublicListener, Relay};
-use secret::Secret;
-use server::HEAD_WITHIN;
+use secret::BearerSecret;
+use server::HEAD_TIMEOUT;
 
 /// The path that reports whether the process and its store answer.
 const HEALTH: &str = "/healthz";
@@ -52,13 +52,13 @@ const HEALTH: &str = "/healthz";
 const READY: &str = "/readyz";
 
 /// How long the store or the bot may take to answer.
-const PATIENCE: Duration = Duration::from_secs(3);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The most open connections, each with one request at a time; further ones wait.
 const CONNECTIONS_MAX: usize = 64;
 
 /// What the listener reports on.
-pub struct Watched {
+pub struct ListenerSources {
     /// The metrics, and the state of the bot while it runs.
     pub metrics: Metrics,
     /// The store.
@@ -68,9 +68,9 @@ pub struct Watched {
 }
 
 /// What the routes share.
-struct Shared {
-    watched: Watched,
-    secret: Secret,
+struct ListenerState {
+    sources: ListenerSources,
+    secret: BearerSecret,
 }
 
 /// The running listener; dropping it closes it.
@@ -81,14 +81,17 @@ impl Listener {
     ///
     /// # Errors
     /// [`ListenError`].
-    pub async fn start(config: &HttpConfig, watched: Watched) -> Result<Option<Self>, ListenError> {
+    pub async fn start(
+        config: &HttpConfig,
+        sources: ListenerSources,
+    ) -> Result<Option<Self>, ListenError> {
         let routes = || {
-            let made = Secret::made_in(&watched.folder);
-            let path = secret::path(&watched.folder);
+            let made = BearerSecret::create_in(&sources.folder);
+            let path = secret::path(&sources.folder);
             let secret = made.map_err(|why| ListenError::Secret { path, why })?;
-            Ok(routes().with_state(Arc::new(Shared { watched, secret })))
+            Ok(routes().with_state(Arc::new(ListenerState { sources, secret })))
         };
-        Self::serving(config, routes).await
+        Self::serve(config, routes).await
     }
 
     /// Starts listening for a process that stands by, which is alive but not ready; `None` if the
@@ -96,12 +99,12 @@ impl Listener {
     ///
     /// # Errors
     /// [`ListenError::Address`].
-    pub async fn standing_by(config: &HttpConfig) -> Result<Option<Self>, ListenError> {
-        Self::serving(config, || Ok(standby::routes())).await
+    pub async fn start_standby(config: &HttpConfig) -> Result<Option<Self>, ListenError> {
+        Self::serve(config, || Ok(standby::routes())).await
     }
 
     /// Serves routes, which are made once the socket is bound, to requests that name this listener.
-    async fn serving(
+    async fn serve(
         config: &HttpConfig,
         routes: impl FnOnce() -> Result<Router, ListenError>,
     ) -> Result<Option<Self>, ListenError> {
@@ -112,9 +115,9 @@ impl Listener {
         let socket = TcpListener::bind(at).await.map_err(cannot)?;
         let address = socket.local_addr().map_err(cannot)?;
         let hosts: Arc<[String]> = Arc::from(config.hosts.as_slice());
-        let routes = routes()?.layer(from_fn_with_state(hosts, admit));
-        let socket = Bounded::new(socket, CONNECTIONS_MAX, READ_WITHIN);
-        let task = tokio::spawn(server::serve(socket, routes, HEAD_WITHIN));
+        let routes = routes()?.layer(from_fn_with_state(hosts, check_host));
+        let socket = BoundedListener::new(socket, CONNECTIONS_MAX, READ_TIMEOUT);
+        let task = tokio::spawn(server::serve(socket, routes, HEAD_TIMEOUT));
         tracing::info!(%address, "serving health and metrics");
         Ok(Some(Self(task)))
     }
@@ -132,18 +135,18 @@ impl Drop for Listener {
     }
 }
 
-fn routes() -> Router<Arc<Shared>> {
+fn routes() -> Router<Arc<ListenerState>> {
     Router::new()
         .route("/", get(page::page))
         .route(HEALTH, get(health))
         .route(READY, get(ready))
         .route("/metrics", get(metrics))
-        .route(copy::COPY, post(copy::copy))
+        .route(backup::BACKUP_PATH, post(backup::back_up))
 }
 
 /// Refuses requests for another host.
-async fn admit(State(hosts): State<Arc<[String]>>, request: Request, next: Next) -> Response {
-    if !name::is_ours(&request, &hosts) {
+async fn check_host(State(hosts): State<Arc<[String]>>, request: Request, next: Next) -> Response {
+    if !host_name::names_this_listener(&request, &hosts) {
         let words = "unknown host name; add it to http.hosts in the configuration\n";
         return (StatusCode::MISDIRECTED_REQUEST, words).into_response();
     }
@@ -157,8 +160,8 @@ async fn admit(State(hosts): State<Arc<[String]>>, request: Request, next: Next)
 }
 
 /// Whether the process and its store answer.
-async fn health(State(shared): State<Arc<Shared>>) -> Response {
-    match timeout(PATIENCE, shared.watched.store.ping()).await {
+async fn health(State(shared): State<Arc<ListenerState>>) -> Response {
+    match timeout(REPLY_TIMEOUT, shared.sources.store.ping()).await {
         Ok(Ok(())) => "healthy\n".into_response(),
         Ok(Err(error)) => unavailable(&format!("the database failed: {error}")),
         Err(_) => unavailable("the database does not answer"),
@@ -166,8 +169,8 @@ async fn health(State(shared): State<Arc<Shared>>) -> Response {
 }
 
 /// Whether the bot has its tables and is connected.
-async fn ready(State(shared): State<Arc<Shared>>) -> Response {
-    match timeout(PATIENCE, shared.watched.metrics.live()).await {
+async fn ready(State(shared): State<Arc<ListenerState>>) -> Response {
+    match timeout(REPLY_TIMEOUT, shared.sources.metrics.live()).await {
         Ok(Some(live)) if live.is_connected() => "ready\n".into_response(),
         Ok(Some(_)) => unavailable("not connected to Discord"),
         Ok(None) => unavailable("starting or stopping"),
@@ -175,10 +178,10 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Response {
     }
 }
 
-async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
-    let watched = &shared.watched;
-    let text = async { watched.metrics.text(watched.store.bytes().await).await };
-    match timeout(PATIENCE, text).await {
+async fn metrics(State(shared): State<Arc<ListenerState>>) -> Response {
+    let sources = &shared.sources;
+    let text = async { sources.metrics.text(sources.store.bytes().await).await };
+    match timeout(REPLY_TIMEOUT, text).await {
         Ok(Ok(text)) => ([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response(),
         Ok(Err(_)) | Err(_) => unavailable("the bot does not answer"),
     }
@@ -196,16 +199,16 @@ mod tests {
     use crate::metrics::Live;
 
     /// Returns what the routes share.
-    fn shared(store: &Store, metrics: &Metrics) -> State<Arc<Shared>> {
+    fn shared(store: &Store, metrics: &Metrics) -> State<Arc<ListenerState>> {
         let folder = tempfile::tempdir().unwrap();
-        let watched = Watched {
+        let sources = ListenerSources {
             metrics: metrics.clone(),
             store: store.clone(),
             folder: PathBuf::new(),
         };
-        State(Arc::new(Shared {
-            watched,
-            secret: Secret::made_in(folder.path()).unwrap(),
+        State(Arc::new(ListenerState {
+            sources,
+            secret: BearerSecret::create_in(folder.path()).unwrap(),
         }))
     }
 
@@ -240,7 +243,7 @@ mod tests {
     #[tokio::test]
     async fn a_secret_that_cannot_be_written_is_named() {
         let folder = tempfile::tempdir().unwrap();
-        let watched = Watched {
+        let sources = ListenerSources {
             metrics: Metrics::default(),
             store: Store::open_in_memory().unwrap().0,
             folder: folder.path().join("missing"),
@@ -249,7 +252,7 @@ mod tests {
             listen: "127.0.0.1:0".to_owned(),
             ..HttpConfig::default()
         };
-        let error = Listener::start(&config, watched).await.err().unwrap();
+        let error = Listener::start(&config, sources).await.err().unwrap();
         let file = folder.path().join("missing").join("listener.secret");
         let wanted = format!("cannot write {}: ", file.display());
         assert!(error.to_string().starts_with(&wanted), "{error}");

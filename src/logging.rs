@@ -1,4 +1,4 @@
-//! Logs tables and requests, never a hand, a token or a seed.
+//! The log: tables and requests, but never a hand, a token or a seed.
 
 mod panics;
 mod recent;
@@ -16,7 +16,7 @@ use tracing_subscriber::{Layer as _, fmt};
 use crate::config::{LogConfig, LogFormat, LogLevel};
 
 pub use panics::log_panics;
-use recent::Recent;
+use recent::RecentLayer;
 pub use recent::{Line, recent};
 
 /// Starts the log; a second call does nothing.
@@ -30,7 +30,7 @@ pub fn start(log: &LogConfig) {
     // Fails if a subscriber is already set, as in tests that start the program twice.
     let _running = tracing_subscriber::registry()
         .with(lines.with_filter(targets(level(log.level)).and(NoHarmlessWarnings)))
-        .with(Recent.with_filter(targets(level(log.level)).and(NoHarmlessWarnings)))
+        .with(RecentLayer.with_filter(targets(level(log.level)).and(NoHarmlessWarnings)))
         .try_init();
 }
 
@@ -58,8 +58,8 @@ const HARMLESS: [(&str, &str); 2] = [
         "serenity::gateway::bridge::shard_runner",
         "Received an error awaiting close frame",
     ),
-    // Logged when a session is lost: the task that asks for a new one waits five seconds for itself
-    // to end. The loss has its own warning.
+    // Logged when a session is lost: the task that requests a new one waits five seconds for its own
+    // end. The loss has a separate warning.
     (
         "serenity::gateway::bridge::shard_manager",
         "Failed to cleanly shutdown shard",
@@ -78,7 +78,7 @@ impl<S: Subscriber> Filter<S> for NoHarmlessWarnings {
         let target = event.metadata().target();
         let words = HARMLESS.into_iter().find(|(part, _)| *part == target);
         words.is_none_or(|(_, words)| {
-            let mut search = Search {
+            let mut search = MessageSearch {
                 words,
                 found: false,
             };
@@ -88,13 +88,13 @@ impl<S: Subscriber> Filter<S> for NoHarmlessWarnings {
     }
 }
 
-/// A visitor that searches the message for a text.
-struct Search {
+/// A visitor that searches the message of an event for a text.
+struct MessageSearch {
     words: &'static str,
     found: bool,
 }
 
-impl Visit for Search {
+impl Visit for MessageSearch {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
         self.found |= field.name() == "message" && format!("{value:?}").contains(self.words);
     }

@@ -4,13 +4,13 @@
 //! person, a channel or a table, and each label has few values. `docs/operations.md` lists all
 //! names.
 
-mod arrival;
 mod day;
 mod families;
+mod interaction;
 mod live;
-mod pace;
 mod refused_post;
 mod request;
+mod request_rate;
 mod summary;
 
 use std::fmt;
@@ -22,25 +22,25 @@ use parking_lot::Mutex;
 use prometheus_client::encoding::text;
 use prometheus_client::registry::Registry;
 
-pub use arrival::{Arrival, Kind, Way};
-pub use day::Daily;
-use day::Day;
+use day::DayCounter;
+pub use day::DayCounts;
 use families::{Families, REQUESTS_A_SECOND, count};
+pub use interaction::{AnswerTimer, Kind, Way};
 pub use live::Live;
-use pace::Pace;
-pub use pace::Recent;
 pub use refused_post::RefusedPost;
 pub use request::Request;
+pub use request_rate::Recent;
+use request_rate::RequestRate;
 pub use summary::Summary;
 
 /// The content type of what [`Metrics::text`] returns.
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// The prefix of every name.
+/// The prefix of every metric's name.
 const PREFIX: &str = "tiengow";
 
-/// Looks at the running bot.
-type Look = Arc<dyn Fn() -> BoxFuture<'static, Live> + Send + Sync>;
+/// Returns the state of the running bot.
+type LiveFn = Arc<dyn Fn() -> BoxFuture<'static, Live> + Send + Sync>;
 
 /// The program's metrics; cheap to clone.
 #[derive(Clone)]
@@ -49,11 +49,11 @@ pub struct Metrics(Arc<Inner>);
 struct Inner {
     families: Families,
     registry: Registry,
-    pace: Pace,
-    day: Day,
+    rate: RequestRate,
+    day: DayCounter,
     started: SystemTime,
-    /// Looks at the bot while it runs. A plain mutex: nothing is awaited while it is held.
-    look: Mutex<Option<Look>>,
+    /// Reads the state of the bot while it runs. A plain mutex: nothing is awaited while it is held.
+    read_live: Mutex<Option<LiveFn>>,
 }
 
 impl Default for Metrics {
@@ -65,10 +65,10 @@ impl Default for Metrics {
         Self(Arc::new(Inner {
             families,
             registry,
-            pace: Pace::default(),
-            day: Day::default(),
+            rate: RequestRate::default(),
+            day: DayCounter::default(),
             started,
-            look: Mutex::default(),
+            read_live: Mutex::default(),
         }))
     }
 }
@@ -80,10 +80,10 @@ impl fmt::Debug for Metrics {
 }
 
 impl Metrics {
-    /// Notes that a press, form or command has arrived.
+    /// Starts the timer of a press, form or command that has arrived.
     #[must_use]
-    pub fn arrival(&self, kind: Kind) -> Arrival {
-        Arrival::now(self.clone(), kind)
+    pub fn answer_timer(&self, kind: Kind) -> AnswerTimer {
+        AnswerTimer::start(self.clone(), kind)
     }
 
     /// Counts an interaction at its first arrival, autocompletion included.
@@ -114,7 +114,7 @@ impl Metrics {
         self.0.day.refused();
     }
 
-    /// Notes how long an input took until it was stored.
+    /// Notes how long it took to store an input.
     pub fn stepped(&self, took: Duration) {
         self.0.families.histograms.steps.observe(took.as_secs_f64());
     }
@@ -137,13 +137,13 @@ impl Metrics {
         self.0.families.commit_failures.inc();
     }
 
-    /// Counts a hand that is over and was settled.
+    /// Counts a finished hand that was settled.
     pub fn hand_settled(&self) {
         count(&self.0.families.hands, "end", "settled");
         self.0.day.hand_settled();
     }
 
-    /// Counts a hand that is over and does not count.
+    /// Counts a finished hand that does not count.
     pub fn hand_voided(&self) {
         count(&self.0.families.hands, "end", "void");
         self.0.day.hand_voided();
@@ -178,8 +178,8 @@ impl Metrics {
 
     /// Counts a request that Discord counts against the limit of the bot.
     pub fn request_counted(&self) {
-        self.0.families.counted.inc();
-        self.0.pace.count();
+        self.0.families.counted_requests.inc();
+        self.0.rate.count();
     }
 
     /// Counts an edit that Discord refused for good.
@@ -215,8 +215,8 @@ impl Metrics {
 
     /// Returns what has happened since the last call, or since the start.
     #[must_use]
-    pub fn day_over(&self) -> Daily {
-        self.0.day.over()
+    pub fn day_over(&self) -> DayCounts {
+        self.0.day.take()
     }
 
     /// Returns the figures that an operator looks at first.
@@ -226,32 +226,32 @@ impl Metrics {
         let last_backup = families.last_backup.get();
         Summary {
             started: self.0.started,
-            settled: families.hands_over("settled"),
-            voided: families.hands_over("void"),
+            settled: families.hands_ended("settled"),
+            voided: families.hands_ended("void"),
             last_backup: (last_backup > 0.0)
                 .then(|| UNIX_EPOCH + Duration::from_secs_f64(last_backup)),
             backup_interval: Duration::from_secs_f64(families.backup_interval.get()),
             backup_failures: families.backup_failures.get(),
             drift: families.drift.get(),
-            recent: self.0.pace.recent(),
+            recent: self.0.rate.recent(),
             limit: REQUESTS_A_SECOND,
         }
     }
 
-    /// Uses this function to look at the bot from now on.
-    pub fn watch(&self, look: impl Fn() -> BoxFuture<'static, Live> + Send + Sync + 'static) {
-        *self.0.look.lock() = Some(Arc::new(look));
+    /// Reads the state of the bot with this function from now on.
+    pub fn watch(&self, read_live: impl Fn() -> BoxFuture<'static, Live> + Send + Sync + 'static) {
+        *self.0.read_live.lock() = Some(Arc::new(read_live));
     }
 
-    /// Stops looking at the bot, because it is stopping.
+    /// Stops reading the state of the bot, because the bot is stopping.
     pub fn unwatch(&self) {
-        *self.0.look.lock() = None;
+        *self.0.read_live.lock() = None;
     }
 
-    /// Looks at the bot; `None` while it starts or stops.
+    /// Returns the state of the bot; `None` while it starts or stops.
     pub async fn live(&self) -> Option<Live> {
-        let look = self.0.look.lock().clone()?;
-        Some(look().await)
+        let read_live = self.0.read_live.lock().clone()?;
+        Some(read_live().await)
     }
 
     /// Returns all metrics as text, for a database of this size.
@@ -260,7 +260,7 @@ impl Metrics {
     /// Only when there is not enough memory for the text.
     pub async fn text(&self, store_bytes: u64) -> Result<String, fmt::Error> {
         let live = self.live().await.unwrap_or_default();
-        self.0.families.show(&live, store_bytes);
+        self.0.families.set_gauges(&live, store_bytes);
         let mut written = String::new();
         text::encode(&mut written, &self.0.registry)?;
         Ok(written)

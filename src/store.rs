@@ -4,18 +4,18 @@
 //! Tables send a [`Step`] (writes and transfers that belong together) and get a reply once it is on
 //! disk. The thread takes the queued steps, runs them as one transaction, and replies after the
 //! commit: many tables share one flush. If a step is refused, all run again, each behind a savepoint of
-//! its own. Questions go through the same thread, so nobody ever reads half a step.
+//! its own. Queries go through the same thread, so nobody ever reads half a step.
 //!
-//! * A step and its way to the disk: `step`, `table_store`, `batch`, `write`, `row`.
+//! * How a step reaches the disk: `step`, `table_store`, `batch`, `write`, `row`.
 //! * Chips: the `books` with all transfers, and the `chips` that people get.
-//! * Questions, each by its name in `question`: `read` asks about tables and people, the others stand
-//!   with their subject: `people`, `standing`, `past_hand`, `guild`.
+//! * Queries, listed in `query`: `read` has those about tables and people, the others are with their
+//!   subject: `people`, `standing`, `past_hand`, `guild`.
 //! * The database: `opening` it, the `connection`, its `files`, `migration`, and several `processes`
 //!   on one.
 
 mod batch;
 mod books;
-mod broken;
+mod broken_table;
 mod chips;
 mod connection;
 mod error;
@@ -27,7 +27,7 @@ mod opening;
 mod past_hand;
 mod people;
 mod processes;
-mod question;
+mod query;
 mod read;
 mod row;
 mod standing;
@@ -47,9 +47,9 @@ use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::id::{HandId, Millis, Partition, TableId};
-use batch::{Ended, Job};
+use batch::{DatabaseStatus, Job};
 use connection::Connection;
-use question::{Budget, Question};
+use query::{Budget, QueryKind};
 
 pub use books::audit::{Audit, Awarded};
 pub use books::check::Report;
@@ -58,7 +58,7 @@ pub use chips::gifts::{Gift, Given};
 pub use chips::mint::Daily;
 pub use chips::statement::{Entry, EntryHand, STATEMENT_MAX};
 pub use connection::address::Address;
-use connection::heard::Heard;
+use connection::last_response::LastResponse;
 pub use error::StoreError;
 pub(crate) use files::aside::{BEFORE_POSTGRES, BEFORE_RESTORE};
 use files::bytes_on_disk;
@@ -71,17 +71,17 @@ use last_numbers::LastNumbers;
 pub(crate) use migration::trial::TRIAL;
 pub use opening::{Durability, Opening};
 pub use past_hand::{ArchivedHand, PastHand, RECORDS_MAX};
+use people::deletion_list::DeletionList;
+pub use people::deletion_list::{FORGOTTEN_DAYS, NO_GRANT_DAYS};
 pub use people::export::{Export, ExportedHand, ExportedStanding, ExportedTable};
 pub use people::forget::Deleted;
-use people::forgotten::Forgotten;
-pub use people::forgotten::{FORGOTTEN_DAYS, NO_GRANT_DAYS};
 pub(crate) use people::mention::body_names;
 pub use people::person::Wallet;
 pub use people::person_numbers::PersonNumbers;
 pub(crate) use processes::lease::{ABSENT, SILENT};
-pub use processes::lease::{Fence, Leased, RequestShare};
-use processes::lease::{Held, Peers};
-pub use processes::successor::{Successor, Taken};
+pub use processes::lease::{Fence, LeaseUpdate, RequestShare};
+use processes::lease::{HeldPartitions, Peers};
+pub use processes::successor::{OwningSession, Successor};
 pub use read::{KeptHand, OpenTable, PersonRow};
 pub use row::{
     ChoicesRow, ClaimRow, DmChoice, HandMessageRow, HandRow, MAX_JSON, MAX_WORD, MessageRow,
@@ -110,21 +110,21 @@ pub struct Store {
     /// The file of the database; `None` if it is a server's.
     file: Option<Arc<Path>>,
     /// The people who were deleted recently.
-    forgotten: Arc<Mutex<Forgotten>>,
-    /// When a deletion rewrote the file last.
-    rewritten: Arc<Mutex<Option<Millis>>>,
+    deletions: Arc<Mutex<DeletionList>>,
+    /// When a deletion last rewrote the file.
+    last_rewrite: Arc<Mutex<Option<Millis>>>,
     /// Locked while a backup is made and examined.
     copying: Arc<tokio::sync::Mutex<()>>,
     /// The partitions of the tables that this process has.
-    held: Arc<Held>,
+    held: Arc<HeldPartitions>,
     /// What this process knows of the others.
     peers: Arc<Mutex<Peers>>,
     /// Whether this process has announced its stop to them.
-    stops: Arc<AtomicBool>,
+    is_stopping: Arc<AtomicBool>,
     /// The number of this process among those that share the database; `None` if none do.
     node: Option<i64>,
     /// When the database's server last answered; `None` if the database is a file.
-    heard: Option<Arc<Heard>>,
+    last_response: Option<Arc<LastResponse>>,
     /// Closed when the thread ends.
     ended: watch::Receiver<()>,
 }
@@ -169,7 +169,7 @@ impl Store {
     /// # Errors
     /// As [`Store::open`].
     pub fn open_as(opening: &Opening) -> Result<(Self, StoreThread), StoreError> {
-        Self::start(opening::any(opening)?)
+        Self::start(opening::open(opening)?)
     }
 
     /// Opens a store in memory, which is lost with its last handle.
@@ -177,16 +177,18 @@ impl Store {
     /// # Errors
     /// As [`Store::open`].
     pub fn open_in_memory() -> Result<(Self, StoreThread), StoreError> {
-        Self::start(opening::sqlite::memory()?)
+        Self::start(opening::sqlite::open_in_memory()?)
     }
 
-    fn start(mut opened: opening::opened::Opened) -> Result<(Self, StoreThread), StoreError> {
-        let forgotten = Mutex::new(std::mem::take(&mut opened.forgotten));
+    fn start(
+        mut opened: opening::open_database::OpenDatabase,
+    ) -> Result<(Self, StoreThread), StoreError> {
+        let deletions = Mutex::new(std::mem::take(&mut opened.deletions));
         let numbers = Arc::clone(&opened.numbers);
-        let (held, node) = (Arc::clone(&opened.joined.held), opened.joined.node);
+        let (held, node) = (Arc::clone(&opened.membership.held), opened.membership.node);
         let is_new = opened.is_new;
         let file = opened.file.take().map(Arc::from);
-        let server = opened.connection.heard();
+        let last_response = opened.connection.last_response();
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let (alive, ended) = watch::channel(());
         let thread = std::thread::Builder::new()
@@ -201,14 +203,14 @@ impl Store {
             numbers,
             is_new,
             file,
-            forgotten: Arc::new(forgotten),
-            rewritten: Arc::default(),
+            deletions: Arc::new(deletions),
+            last_rewrite: Arc::default(),
             copying: Arc::default(),
             held,
             peers: Arc::default(),
-            stops: Arc::default(),
+            is_stopping: Arc::default(),
             node,
-            heard: server,
+            last_response,
             ended: ended.clone(),
         };
         Ok((store, StoreThread { thread, ended }))
@@ -228,9 +230,9 @@ impl Store {
             answer,
         };
         self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
-        let kept = self.heard(kept).await?;
+        let kept = self.receive(kept).await?;
         if let (Some(fence), Err(StoreError::Fenced)) = (fence, &kept) {
-            self.held.refused(fence);
+            self.held.mark_refused(fence);
         }
         kept
     }
@@ -241,7 +243,7 @@ impl Store {
         let (answer, closed) = oneshot::channel();
         if self.jobs.send(Job::Close(answer)).await.is_ok() {
             // An error means that the thread has ended already.
-            let _gone = self.heard(closed).await;
+            let _gone = self.receive(closed).await;
         }
     }
 
@@ -271,7 +273,7 @@ impl Store {
         if let Some(file) = &self.file {
             return bytes_on_disk(file).await;
         }
-        let size = self.question(Question::PostgresSize, |connection| {
+        let size = self.query(QueryKind::PostgresSize, |connection| {
             connection.value("SELECT pg_database_size(current_database())", &[])
         });
         let bytes: i64 = size.await.unwrap_or(0);
@@ -284,53 +286,53 @@ impl Store {
         self.jobs.max_capacity() - self.jobs.capacity()
     }
 
-    /// Asks the thread a question, within the budget of its kind.
-    async fn question<T, F>(&self, which: Question, question: F) -> Result<T, StoreError>
+    /// Runs a query on the thread, within the budget of its kind.
+    async fn query<T, F>(&self, kind: QueryKind, query: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&dyn Connection) -> Result<T, StoreError> + Send + 'static,
     {
-        let (answer, told) = oneshot::channel();
-        let ask = Box::new(move |connection: &dyn Connection, budget: &Budget| {
-            budget.begin(which);
-            let found = which.ask(connection, question);
+        let (answer, reply) = oneshot::channel();
+        let job = Box::new(move |connection: &dyn Connection, budget: &Budget| {
+            budget.begin(kind);
+            let found = kind.run(connection, query);
             let found = if budget.end() {
-                Err(beyond(which))
+                Err(budget_exceeded(kind))
             } else {
                 found
             };
-            let ended = Ended::with(&found);
-            // The asker may be gone; then nobody needs the answer.
+            let status = DatabaseStatus::after(&found);
+            // The caller may be gone; then nobody needs the answer.
             let _unheard = answer.send(found);
-            ended
+            status
         });
         self.jobs
-            .send(Job::Ask(ask))
+            .send(Job::Query(job))
             .await
             .map_err(|_| StoreError::Closed)?;
-        self.heard(told).await?
+        self.receive(reply).await?
     }
 
-    /// Waits for an answer of the thread, which may end without one.
-    async fn heard<T>(&self, mut answer: oneshot::Receiver<T>) -> Result<T, StoreError> {
+    /// Waits for a reply from the thread, which may end without one.
+    async fn receive<T>(&self, mut answer: oneshot::Receiver<T>) -> Result<T, StoreError> {
         let mut ended = self.ended.clone();
         tokio::select! {
             biased;
-            heard = &mut answer => heard.map_err(|_| StoreError::Closed),
+            reply = &mut answer => reply.map_err(|_| StoreError::Closed),
             // A job sent while the thread was ending may never be taken or answered.
             _ = ended.changed() => answer.try_recv().map_err(|_| StoreError::Closed),
         }
     }
 }
 
-/// Logs a question that exceeded its budget and returns the error for it; a partial result is
+/// Logs a query that exceeded its budget and returns the error for it; a partial result is
 /// dropped.
-fn beyond(which: Question) -> StoreError {
+fn budget_exceeded(kind: QueryKind) -> StoreError {
     tracing::error!(
-        question = which.name(),
+        question = kind.name(),
         "a question of the store went beyond its budget"
     );
     StoreError::BeyondBudget {
-        question: which.name(),
+        question: kind.name(),
     }
 }

@@ -6,10 +6,10 @@
 //! notify.
 
 mod betting;
-mod between;
 mod clock;
 mod computers;
 mod deal;
+mod finished_hand;
 mod forget;
 mod hand;
 mod input;
@@ -30,10 +30,9 @@ mod until;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use betting::next_bank::{NextBank, RowOf};
-pub use betting::{Bank, BetTerms, Betting, LastBank};
-pub use between::Between;
-pub use clock::missed::{ClockAct, Missed};
+pub use betting::next_bank::{NextBank, StreakOwner};
+pub use betting::{Bank, BetTerms, Betting, LastBanker};
+pub use clock::missed::{ClockAct, MissedTurn};
 pub use clock::suspension::{Suspension, Unreachable};
 pub use clock::{
     ABSENCE_MIN_MS, Clock, ClockChanges, DISCORD_OFF_MAX_MS, Pace, SET_MIN_MS, SLEW_PERCENT,
@@ -41,11 +40,12 @@ pub use clock::{
 };
 pub use computers::Computers;
 pub use computers::hint::HintAnswer;
-pub use computers::searches::{SearchHere, SearchPool, SearchRequest, Searches};
+pub use computers::searches::{SearchBackend, SearchHere, SearchPool, SearchRequest};
 pub use deal::beacon::Beacon;
 pub use deal::locked::Locked;
 pub use deal::receipt::receipt;
 pub use deal::salt::{Salt, Tally};
+pub use finished_hand::FinishedHand;
 pub use hand::replay::record;
 pub use hand::reveal::{Withheld, withheld};
 pub use hand::{Hand, Party};

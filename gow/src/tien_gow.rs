@@ -29,7 +29,7 @@ pub use option_types::{
 pub use preset::Preset;
 pub use round::Round;
 pub use set_rules::{BigHeadSixes, SetRules};
-pub(crate) use sets::{Found, SetTable, WIDEST};
+pub(crate) use sets::{SetBits, SetTable, WIDEST};
 pub(crate) use settle::price;
 pub use settle::{
     CAPTURE_FACTOR, COMPLETE_FACTOR, Ending, FIXED_FACTOR, LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR,

@@ -13,16 +13,16 @@ use crate::id::Day;
 use crate::store::{PART, Store, SystemFiles, make_folder};
 use crate::table::{Clock as _, SystemClock};
 
-use super::backups::BEFORE_FIRST;
+use super::backups::FIRST_DELAY;
 
 /// The time between two searches for old hands.
-const EVERY: Duration = Duration::from_secs(3_600);
+const INTERVAL: Duration = Duration::from_secs(3_600);
 
-/// The age from which a half-written file is nobody's.
+/// The age above which a half-written file must be left over from a killed process.
 const PART_AGE: Duration = Duration::from_secs(24 * 3_600);
 
 /// The task that moves old hands into the archive.
-pub(super) struct Archivist {
+pub(super) struct ArchiveTask {
     store: Store,
     /// The clock by which rows are dated.
     clock: SystemClock,
@@ -30,8 +30,8 @@ pub(super) struct Archivist {
     days: u32,
 }
 
-impl Archivist {
-    /// Returns an archivist; `None` if the configuration keeps all hands in the database.
+impl ArchiveTask {
+    /// Returns the task; `None` if the configuration keeps all hands in the database.
     pub(super) fn new(store: Store, clock: SystemClock, config: &Config) -> Option<Self> {
         let days = config.retention.plays_days;
         (days > 0).then(|| Self {
@@ -44,22 +44,22 @@ impl Archivist {
 
     /// Archives old hands in an endless loop; failures are logged and retried.
     pub(super) async fn run(self) {
-        tokio::time::sleep(BEFORE_FIRST).await;
+        tokio::time::sleep(FIRST_DELAY).await;
         loop {
-            match self.once().await {
+            match self.archive_old_hands().await {
                 Ok(0) => {}
                 Ok(hands) => tracing::info!(hands, "old hands were archived"),
                 Err(error) => {
                     tracing::error!(error = format!("{error:#}"), "old hands were not archived");
                 }
             }
-            tokio::time::sleep(EVERY).await;
+            tokio::time::sleep(INTERVAL).await;
         }
     }
 
     /// Archives the hands of every day that is old enough; returns their number. The clock has to be known
     /// to be right, because nothing brings a hand back from the archive.
-    async fn once(&self) -> Result<usize> {
+    async fn archive_old_hands(&self) -> Result<usize> {
         if !self.store.leads() || !self.clock.is_right() {
             return Ok(0);
         }
@@ -103,7 +103,7 @@ mod tests {
     async fn only_old_parts_of_files_are_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let (store, _thread) = Store::open_in_memory().unwrap();
-        let archivist = Archivist {
+        let archive_task = ArchiveTask {
             store,
             clock: SystemClock::start(),
             folder: folder.path().to_owned(),
@@ -119,7 +119,7 @@ mod tests {
             let file = fs::File::options().write(true).open(path).unwrap();
             file.set_modified(old).unwrap();
         }
-        archivist.delete_parts().unwrap();
+        archive_task.delete_parts().unwrap();
         assert_eq!(paths.map(|path| path.exists()), [false, true, true]);
     }
 }

@@ -9,39 +9,39 @@ use std::time::{Duration, Instant, SystemTime};
 use anyhow::{Error, Result, bail};
 
 use crate::config::Config;
-use crate::listener::{AskError, ask_for_backup};
+use crate::listener::{ListenerClientError, ask_for_backup};
 use crate::metrics::Metrics;
 use crate::store::{Report, Store, StoreError};
 
-use super::{close, unopened};
-pub(super) use expiry::{BEFORE_FIRST, Expiry};
-use folder::Folder;
-pub(super) use migration::before_migration;
-use second::Second;
-use thinning::Thinning;
+use super::{close, opening_error};
+pub(super) use expiry::{ExpiryTask, FIRST_DELAY};
+use folder::BackupFolder;
+pub(super) use migration::prepare_migration;
+use pruning::PruningRules;
+use second_folder::SecondFolder;
 
 mod expiry;
 mod folder;
 mod migration;
 mod name;
-mod second;
-mod thinning;
+mod pruning;
+mod second_folder;
 
 /// How long to wait after a failed backup, so that a full disk does not fill up faster.
-const AFTER_FAILURE: Duration = Duration::from_secs(300);
+const RETRY_DELAY: Duration = Duration::from_secs(300);
 
 /// The task that makes backups at intervals.
-pub(super) struct Keeper {
+pub(super) struct BackupTask {
     store: Store,
-    folder: Folder,
-    second: Option<Second>,
+    folder: BackupFolder,
+    second: Option<SecondFolder>,
     every: Duration,
-    thinning: Thinning,
+    pruning: PruningRules,
     metrics: Metrics,
 }
 
-impl Keeper {
-    /// Returns a keeper; `None` if the configuration turns backups off, or if the database is on a
+impl BackupTask {
+    /// Returns the task; `None` if the configuration turns backups off, or if the database is on a
     /// server, which has its own backups.
     pub(super) fn new(store: Store, config: &Config, metrics: Metrics) -> Option<Self> {
         let every = Duration::from_secs(60 * u64::from(config.backup.every_minutes));
@@ -51,10 +51,10 @@ impl Keeper {
         metrics.backs_up_every(every);
         Some(Self {
             store,
-            folder: Folder::new(config.backups()),
-            second: Second::of(config),
+            folder: BackupFolder::new(config.backups()),
+            second: SecondFolder::of(config),
             every,
-            thinning: Thinning::of(&config.backup),
+            pruning: PruningRules::of(&config.backup),
             metrics,
         })
     }
@@ -67,7 +67,7 @@ impl Keeper {
         loop {
             tokio::time::sleep(self.until_due(SystemTime::now())).await;
             let begun = Instant::now();
-            match self.once(SystemTime::now()).await {
+            match self.make_backup(SystemTime::now()).await {
                 Ok(path) => {
                     self.metrics.backed_up(SystemTime::now());
                     let bytes = fs::metadata(&path).map_or(0, |file| file.len());
@@ -80,7 +80,7 @@ impl Keeper {
                         error = format!("{error:#}"),
                         "the database was not backed up"
                     );
-                    tokio::time::sleep(AFTER_FAILURE).await;
+                    tokio::time::sleep(RETRY_DELAY).await;
                 }
             }
         }
@@ -96,9 +96,9 @@ impl Keeper {
 
     /// Makes a backup in both folders. Deletes expired backups afterwards, and also before, because
     /// the disk may be full.
-    async fn once(&self, now: SystemTime) -> Result<PathBuf> {
+    async fn make_backup(&self, now: SystemTime) -> Result<PathBuf> {
         self.folder.prepare()?;
-        self.folder.thin(self.thinning, now);
+        self.folder.prune(self.pruning, now);
         let path = self.folder.path().join(name::of(now, None));
         self.store.back_up(&path).await?;
         if let Some(second) = self.second.clone() {
@@ -109,7 +109,7 @@ impl Keeper {
                 self.metrics.backup_failed();
             }
         }
-        self.folder.thin(self.thinning, now);
+        self.folder.prune(self.pruning, now);
         Ok(path)
     }
 }
@@ -124,7 +124,7 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
     if fs::metadata(&database).map_or(0, |file| file.len()) == 0 {
         return Err(StoreError::NoDatabase { path: database }.into());
     }
-    match before_migration(config) {
+    match prepare_migration(config) {
         Err(error) if !is_held(&error) => return Err(error),
         // A running bot has migrated its database.
         Ok(()) | Err(_) => {}
@@ -138,13 +138,13 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
         Err(held @ StoreError::Held { .. }) => {
             let asked = ask_for_backup(config, file).await;
             asked.map_err(|error| match error {
-                AskError::Elsewhere(_) => Error::from(error),
+                ListenerClientError::OtherFilesystem(_) => Error::from(error),
                 _ => Error::from(error).context(format!("{held}, and it made no backup")),
             })?
         }
-        Err(error) => return Err(unopened(database.display(), error)),
+        Err(error) => return Err(opening_error(database.display(), error)),
     };
-    say(
+    print_report(
         file.display(),
         &report,
         "holds everything, open hands included: keep it private",
@@ -171,7 +171,7 @@ pub fn restore(config: &Config, file: &Path) -> Result<()> {
     } else {
         "is the backup now; there was no database before"
     };
-    say(database.display(), &report, what)
+    print_report(database.display(), &report, what)
 }
 
 /// Refuses a command for the database's file if the database is on a server.
@@ -183,7 +183,7 @@ fn ensure_file(config: &Config, tool: &str) -> Result<()> {
 }
 
 /// Prints what is in a database, and a sentence about it.
-pub(super) fn say(name: impl Display, report: &Report, what: &str) -> Result<()> {
+pub(super) fn print_report(name: impl Display, report: &Report, what: &str) -> Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{name}: {report}")?;
     writeln!(out, "{name} {what}")?;
@@ -212,10 +212,10 @@ mod tests {
         (config.backup.daily, config.backup.weekly) = (0, 0);
         let (store, _thread) = Store::open(&config.database()).unwrap();
         let metrics = Metrics::default();
-        let keeper = Keeper::new(store.clone(), &config, metrics.clone()).unwrap();
-        assert_eq!(metrics.summary().backup_interval, keeper.every);
+        let task = BackupTask::new(store.clone(), &config, metrics.clone()).unwrap();
+        assert_eq!(metrics.summary().backup_interval, task.every);
         let now = SystemTime::now();
-        assert_eq!(keeper.until_due(now), Duration::ZERO, "there is none yet");
+        assert_eq!(task.until_due(now), Duration::ZERO, "there is none yet");
         make_folder(&config.backups()).unwrap();
         let cut_off = config
             .backups()
@@ -224,13 +224,11 @@ mod tests {
         let other = config.backups().join("tiengow-of-mine.db");
         fs::write(&other, "not made by the bot").unwrap();
         for seconds in [10, 20, 3_600, 7_200] {
-            keeper.once(at(seconds)).await.unwrap();
+            task.make_backup(at(seconds)).await.unwrap();
         }
-        let backups = || Folder::new(config.backups()).at_intervals();
-        let names: Vec<_> = backups()
-            .iter()
-            .map(|(_, path)| path.file_name().unwrap().to_owned())
-            .collect();
+        let backups = || BackupFolder::new(config.backups()).at_intervals();
+        let name = |(_, path): (_, PathBuf)| path.file_name().unwrap().to_owned();
+        let names: Vec<_> = backups().into_iter().map(name).collect();
         assert_eq!(
             names,
             [
@@ -240,14 +238,14 @@ mod tests {
         );
         assert!(other.exists());
         assert!(!cut_off.exists());
-        let due = keeper.until_due(now);
-        assert!(due > keeper.every / 2 && due <= keeper.every, "{due:?}");
-        assert_eq!(keeper.until_due(now + 2 * keeper.every), Duration::ZERO);
-        keeper.once(at(7_200)).await.unwrap_err();
+        let due = task.until_due(now);
+        assert!(due > task.every / 2 && due <= task.every, "{due:?}");
+        assert_eq!(task.until_due(now + 2 * task.every), Duration::ZERO);
+        task.make_backup(at(7_200)).await.unwrap_err();
         assert_eq!(backups().len(), 2, "a failed backup deletes no other");
         config.backup.every_minutes = 0;
         let metrics = Metrics::default();
-        assert!(Keeper::new(store, &config, metrics.clone()).is_none());
+        assert!(BackupTask::new(store, &config, metrics.clone()).is_none());
         assert!(metrics.summary().backup_interval.is_zero());
     }
 
@@ -263,17 +261,17 @@ mod tests {
         (config.backup.daily, config.backup.weekly) = (0, 0);
         config.backup.second_folder.clone_from(&second);
         let (store, _thread) = Store::open(&config.database()).unwrap();
-        let keeper = Keeper::new(store, &config, Metrics::default()).unwrap();
-        let first = keeper.once(at(10)).await.unwrap();
+        let backup_task = BackupTask::new(store, &config, Metrics::default()).unwrap();
+        let first = backup_task.make_backup(at(10)).await.unwrap();
         assert!(first.exists() && !second.exists(), "it is not mounted");
-        let failures = || keeper.metrics.summary().backup_failures;
+        let failures = || backup_task.metrics.summary().backup_failures;
         assert_eq!(failures(), 1, "the operator can see it");
         fs::create_dir(&second).unwrap();
         fs::write(second.join("tiengow-1970-01-01T00-00-05Z.db.part"), "half").unwrap();
         for hour in 1..4 {
-            keeper.once(at(hour * 3_600)).await.unwrap();
+            backup_task.make_backup(at(hour * 3_600)).await.unwrap();
         }
-        let copies = Folder::new(second.clone()).everything();
+        let copies = BackupFolder::new(second.clone()).everything();
         let [(_, copy)] = copies.as_slice() else {
             panic!("one is kept: {copies:?}");
         };

@@ -10,15 +10,15 @@ use crate::discord::inspect;
 use crate::id::{GuildId, Millis};
 use crate::store::{FORGOTTEN_DAYS, Store, StoreError};
 
-use super::doubts::doubts;
-use super::unopened;
+use super::opening_error;
+use super::warnings::warnings;
 use writable::unwritable;
 
 mod writable;
 
-/// What to ask Discord.
+/// What to check on Discord.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Online {
+pub struct OnlineCheck {
     /// The server whose permissions to check; `None` means all servers.
     pub server: Option<GuildId>,
 }
@@ -29,7 +29,7 @@ pub struct Online {
 /// # Errors
 /// The first problem of the configuration or database; otherwise the number of problems found on
 /// Discord.
-pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
+pub async fn check(config: &Config, online: Option<OnlineCheck>) -> Result<()> {
     let token = if config.discord.token.is_some() {
         ""
     } else {
@@ -37,18 +37,18 @@ pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
     };
     // Printed before the database is opened, which may fail.
     writeln!(std::io::stdout(), "configuration: sound{token}")?;
-    for doubt in doubts(config) {
-        writeln!(std::io::stdout(), "look: {doubt}")?;
+    for warning in warnings(config) {
+        writeln!(std::io::stdout(), "look: {warning}")?;
     }
     writeln!(std::io::stdout(), "{}", retention(config))?;
     let Some(online) = online else {
-        return examine(config);
+        return check_database(config);
     };
-    let wrong = ask(config, online).await?;
-    if let Err(error) = examine(config) {
+    let wrong = check_discord(config, online).await?;
+    if let Err(error) = check_database(config) {
         // Asking Discord is useful even while the bot runs, and before its first start.
         match error.downcast_ref::<StoreError>() {
-            Some(why) if is_away(why) => {
+            Some(why) if is_unavailable(why) => {
                 writeln!(std::io::stdout(), "database: not examined: {why}")?;
             }
             Some(_) | None => return Err(error),
@@ -61,16 +61,16 @@ pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
     }
 }
 
-/// Whether nothing is wrong with a database that cannot be examined.
-const fn is_away(error: &StoreError) -> bool {
+/// Whether a database cannot be examined although nothing is wrong with it.
+const fn is_unavailable(error: &StoreError) -> bool {
     matches!(
         error,
         StoreError::Held { .. } | StoreError::NoDatabase { .. } | StoreError::Empty(_)
     )
 }
 
-/// Prints what Discord says; returns the number of problems.
-async fn ask(config: &Config, online: Online) -> Result<usize> {
+/// Checks the bot's settings on Discord and prints the findings; returns the number of problems.
+async fn check_discord(config: &Config, online: OnlineCheck) -> Result<usize> {
     let now = || Millis::from(SystemTime::now());
     let findings = inspect(config, online.server, now).await?;
     let mut out = std::io::stdout().lock();
@@ -81,7 +81,7 @@ async fn ask(config: &Config, online: Online) -> Result<usize> {
 }
 
 /// Examines the database and prints what is in it.
-fn examine(config: &Config) -> Result<()> {
+fn check_database(config: &Config) -> Result<()> {
     let database = config.database();
     let (name, report) = match config.cluster.address() {
         None => {
@@ -93,7 +93,7 @@ fn examine(config: &Config) -> Result<()> {
             (address.to_string(), report)
         }
     };
-    let report = report.map_err(|error| unopened(&name, error))?;
+    let report = report.map_err(|error| opening_error(&name, error))?;
     let mut out = std::io::stdout().lock();
     writeln!(out, "database: {name}")?;
     writeln!(out, "ledger: {report}")?;

@@ -25,11 +25,13 @@ mod configuration;
 pub use args::SandboxArgs;
 use clock::SandboxClock;
 
-use super::backups::Expiry;
-use super::{Stop, close, listen, open, open_unless, opening, store_ended, system_seed};
+use super::backups::ExpiryTask;
+use super::{
+    StopSignal, close, listen, open, open_unless_stopped, opening, store_ended, system_seed,
+};
 
 /// The default seed of users, server and channels: the same people every time.
-const PLAIN_SEED: u64 = 1;
+const DEFAULT_SEED: u64 = 1;
 
 /// The commands that the page suggests first.
 const SUGGESTIONS: [&str; 6] = [
@@ -44,19 +46,19 @@ const SUGGESTIONS: [&str; 6] = [
 /// A local Discord and the bot on it.
 pub struct LocalDiscord {
     sandbox: Sandbox,
-    setup: Setup,
-    running: Running,
+    setup: BotSetup,
+    running: RunningBot,
 }
 
 /// What each start of the bot needs.
-struct Setup {
+struct BotSetup {
     /// What all starts share; each gets a beacon of its own.
     parts: Parts,
     opening: Opening,
 }
 
 /// The bot and its open database.
-struct Running {
+struct RunningBot {
     bot: Bot,
     store: Store,
     thread: StoreThread,
@@ -79,14 +81,14 @@ impl LocalDiscord {
     }
 
     /// Starts both as [`LocalDiscord::start`] does; `None` if a stop signal comes first.
-    async fn start_unless(
-        stop: &Stop,
+    async fn start_unless_stopped(
+        stop: &StopSignal,
         mut config: Config,
         mut opening: Opening,
         args: &SandboxArgs,
         clock: sandbox::Clock,
     ) -> Result<Option<Self>> {
-        let sandbox = server(args, clock.clone()).await?;
+        let sandbox = start_server(args, clock.clone()).await?;
         config.data_dir.clone_from(&args.data);
         config.discord.token = Some(Secret::new(sandbox.bot_token()));
         config.discord.api = Some(sandbox.url());
@@ -95,14 +97,14 @@ impl LocalDiscord {
         let parts = Parts {
             config,
             clock: Arc::new(SandboxClock(clock)),
-            seeds: seeds(args.seed),
+            seeds: seed_source(args.seed),
             beacon: None,
             metrics: Metrics::default(),
             remembers: false,
         };
         opening.metrics = parts.metrics.clone();
         opening.numbers = args.seed.map(PersonNumbers::Seeded).unwrap_or_default();
-        let setup = Setup { parts, opening };
+        let setup = BotSetup { parts, opening };
         let running = setup.start(stop, None).await?;
         Ok(running.map(|running| Self {
             sandbox,
@@ -121,7 +123,8 @@ impl LocalDiscord {
         args: &SandboxArgs,
         clock: sandbox::Clock,
     ) -> Result<Self> {
-        let started = Self::start_unless(&Stop::never(), config, opening, args, clock).await?;
+        let started =
+            Self::start_unless_stopped(&StopSignal::never(), config, opening, args, clock).await?;
         Ok(started.expect("nobody tells it to stop"))
     }
 
@@ -143,7 +146,7 @@ impl LocalDiscord {
     ) -> Result<Self> {
         self.running.stop().await?;
         meanwhile(&self.sandbox).await?;
-        let running = self.setup.start(&Stop::never(), None).await?;
+        let running = self.setup.start(&StopSignal::never(), None).await?;
         Ok(Self {
             running: running.expect("nobody tells it to stop"),
             ..self
@@ -155,7 +158,7 @@ impl LocalDiscord {
     /// # Errors
     /// As [`LocalDiscord::start`].
     pub async fn successor(&self) -> Result<Prepared> {
-        let never = || Stop::never().told();
+        let never = || StopSignal::never().received();
         let prepared = Prepared::new(self.setup.parts()?, never()).await?;
         let prepared = prepared.expect("nobody tells it to stop");
         let connected = prepared.connect(never()).await?;
@@ -172,7 +175,7 @@ impl LocalDiscord {
         successor: Prepared,
         meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
     ) -> Result<Self> {
-        let Running {
+        let RunningBot {
             mut bot,
             store,
             thread,
@@ -182,7 +185,10 @@ impl LocalDiscord {
         close(&store, thread).await?;
         bot.leave().await;
         meanwhile(&self.sandbox).await?;
-        let running = self.setup.start(&Stop::never(), Some(successor)).await?;
+        let running = self
+            .setup
+            .start(&StopSignal::never(), Some(successor))
+            .await?;
         Ok(Self {
             running: running.expect("nobody tells it to stop"),
             ..self
@@ -212,7 +218,7 @@ impl LocalDiscord {
     }
 }
 
-impl Setup {
+impl BotSetup {
     /// Returns the parts of one bot, which has a beacon of its own.
     fn parts(&self) -> Result<Parts> {
         Ok(Parts {
@@ -222,16 +228,20 @@ impl Setup {
     }
 
     /// Starts a new bot, or the one that has waited.
-    async fn start(&self, stop: &Stop, waiting: Option<Prepared>) -> Result<Option<Running>> {
+    async fn start(
+        &self,
+        stop: &StopSignal,
+        waiting: Option<Prepared>,
+    ) -> Result<Option<RunningBot>> {
         let parts = self.parts()?;
         let opening = self.opening.clone();
-        let Some((store, thread)) = open_unless(stop, move || open(&opening)).await? else {
+        let Some((store, thread)) = open_unless_stopped(stop, move || open(&opening)).await? else {
             return Ok(None);
         };
         let (config, metrics) = (&self.parts.config, &self.parts.metrics);
         let (listener, thread) = listen(config, metrics, &store, thread).await?;
-        match Bot::start(parts, waiting, store.clone(), stop.told()).await {
-            Ok(Some(bot)) => Ok(Some(Running {
+        match Bot::start(parts, waiting, store.clone(), stop.received()).await {
+            Ok(Some(bot)) => Ok(Some(RunningBot {
                 bot,
                 store,
                 thread,
@@ -249,7 +259,7 @@ impl Setup {
     }
 }
 
-impl Running {
+impl RunningBot {
     async fn stop(self) -> Result<()> {
         self.bot.stop().await;
         close(&self.store, self.thread).await
@@ -257,10 +267,10 @@ impl Running {
 }
 
 /// Starts the local Discord without a bot.
-async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
+async fn start_server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
     let options = Options {
         port: args.port,
-        seed: args.seed.unwrap_or(PLAIN_SEED),
+        seed: args.seed.unwrap_or(DEFAULT_SEED),
         guild: "Teahouse".to_owned(),
         bot_name: "Tien Gow".to_owned(),
         suggestions: SUGGESTIONS.map(str::to_owned).to_vec(),
@@ -274,8 +284,8 @@ async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
 
 /// Runs the local Discord alone until a stop signal; the bot is another process, with this one's
 /// address and token.
-async fn server_alone(args: &SandboxArgs, stop: &Stop) -> Result<()> {
-    let sandbox = server(args, sandbox::Clock::real()).await?;
+async fn run_server_alone(args: &SandboxArgs, stop: &StopSignal) -> Result<()> {
+    let sandbox = start_server(args, sandbox::Clock::real()).await?;
     let (api, token) = (sandbox.api(), sandbox.bot_token());
     {
         let mut out = std::io::stdout().lock();
@@ -296,7 +306,7 @@ async fn server_alone(args: &SandboxArgs, stop: &Stop) -> Result<()> {
         }
         out.flush()?;
     }
-    stop.told().await;
+    stop.received().await;
     sandbox.shutdown().await;
     Ok(())
 }
@@ -305,14 +315,15 @@ async fn server_alone(args: &SandboxArgs, stop: &Stop) -> Result<()> {
 ///
 /// # Errors
 /// As [`LocalDiscord::start`].
-pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<()> {
+pub async fn sandbox(config: Config, args: SandboxArgs, stop: &StopSignal) -> Result<()> {
     if args.no_bot {
-        return server_alone(&args, stop).await;
+        return run_server_alone(&args, stop).await;
     }
-    let config = configuration::apart(config, &args.data);
+    let config = configuration::isolated(config, &args.data);
     // Always a file: hands played here do not belong in a database of real people.
     let (opening, clock) = (Opening::file(config.database()), sandbox::Clock::real());
-    let Some(mut local) = LocalDiscord::start_unless(stop, config, opening, &args, clock).await?
+    let Some(mut local) =
+        LocalDiscord::start_unless_stopped(stop, config, opening, &args, clock).await?
     else {
         return Ok(());
     };
@@ -338,9 +349,9 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
     let mut background = JoinSet::new();
     let clock = SystemClock::start();
     clock.trust();
-    background.spawn(Expiry::new(store, clock, config).run());
+    background.spawn(ExpiryTask::new(store, clock, config).run());
     let ended = tokio::select! {
-        () = stop.told() => Ok(()),
+        () = stop.received() => Ok(()),
         error = local.running.bot.ended() => Err(error.into()),
         () = local.running.thread.ended() => Err(store_ended()),
     };
@@ -350,7 +361,7 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
 }
 
 /// Returns the source of the deals' seeds: fixed by `seed`, or the system's randomness.
-fn seeds(seed: Option<u64>) -> Arc<dyn Fn() -> Seed + Send + Sync> {
+fn seed_source(seed: Option<u64>) -> Arc<dyn Fn() -> Seed + Send + Sync> {
     let Some(seed) = seed else {
         return Arc::new(system_seed);
     };

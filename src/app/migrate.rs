@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use crate::config::Config;
 use crate::store::{Address, FORGOTTEN_DAYS, Store};
 
-use super::backups::{before_migration, say};
+use super::backups::{prepare_migration, print_report};
 
 /// Copies the database into `to_file`, or else into PostgreSQL, and prints what is there
 /// afterwards. First migrates a file of an earlier version, as a start does.
@@ -27,7 +27,7 @@ pub fn migrate(config: &Config, to_file: Option<&Path>) -> Result<()> {
 
 /// Copies the database from PostgreSQL into a new file.
 fn to_sqlite(address: &Address, file: &Path) -> Result<()> {
-    say(
+    print_report(
         file.display(),
         &Store::copy_to_file(address, file)?,
         "has every row: to use it, move it to data_dir as tiengow.db and remove cluster.database",
@@ -41,9 +41,9 @@ fn to_sqlite(address: &Address, file: &Path) -> Result<()> {
 
 /// Copies the database from its file to PostgreSQL, and renames the file.
 fn to_postgres(config: &Config, address: &Address) -> Result<()> {
-    before_migration(config)?;
+    prepare_migration(config)?;
     let file = config.database();
-    say(
+    print_report(
         address,
         &Store::copy_to_postgres(&file, address)?,
         "has every row, and the next start uses it",

@@ -1,5 +1,5 @@
-//! Standing by while another process has the server's database, and the signs of life of the
-//! process that has it.
+//! Standing by while another process has the server's database, and the heartbeats of the process
+//! that has it.
 
 use std::time::Duration;
 
@@ -10,53 +10,59 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use crate::discord::{Parts, Prepared};
 use crate::listener::Listener;
-use crate::store::{ABSENT, Address, Opening, Store, StoreError, StoreThread, Successor, Taken};
+use crate::store::{
+    ABSENT, Address, Opening, OwningSession, Store, StoreError, StoreThread, Successor,
+};
 use crate::table::SystemClock;
 
-use super::backups::{before_migration, is_held};
-use super::{Stop, open, open_unless, supervisor, unopened};
+use super::backups::{is_held, prepare_migration};
+use super::{StopSignal, open, open_unless_stopped, opening_error, supervisor};
 
 /// The time between two attempts to take the database.
-const TRY_AGAIN: Duration = Duration::from_millis(100);
+const RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// The wait before the next attempt if the server did not answer.
-const NO_SERVER: Duration = Duration::from_secs(1);
+const NO_ANSWER_DELAY: Duration = Duration::from_secs(1);
 
 /// How long the server may take to answer.
-const ANSWER: Duration = Duration::from_secs(10);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long the database may be silent before this process gives it up: less than the time after
 /// which another process takes over.
-const SILENCE: Duration = Duration::from_secs(4);
+const SILENCE_MAX: Duration = Duration::from_secs(4);
 
-const _: () = assert!(SILENCE.as_millis() < ABSENT.as_millis());
+const _: () = assert!(SILENCE_MAX.as_millis() < ABSENT.as_millis());
 
 /// The same limit where processes share the tables. It is longer, to outlast a server that halts
 /// for everybody: steps of partitions that others take meanwhile are refused, and this process
 /// shows nothing until it has looked again.
-const SHARED_SILENCE: Duration = Duration::from_secs(15);
+const SHARED_SILENCE_MAX: Duration = Duration::from_secs(15);
 
 /// The most times that a start asks the server for its time.
-const ASKED_MAX: usize = 5;
+const TIME_REQUESTS_MAX: usize = 5;
 
-/// The time between two signs of life, to a supervisor or to processes that stand by.
-const SIGN_OF_LIFE: Duration = Duration::from_millis(500);
+/// The time between two heartbeats, to a supervisor or to processes that stand by.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(500);
 
 /// A bot that has waited for the database, and the task that tells the supervisor that it stands by
 /// until it has started.
-type Waited = (Prepared, JoinSet<()>);
+type StandbyBot = (Prepared, JoinSet<()>);
 
 /// A database, and the bot that has waited for it if another process had it.
-type Opened = (Store, StoreThread, Option<Waited>);
+type OpenedStore = (Store, StoreThread, Option<StandbyBot>);
 
 /// Opens the database. While another process has a server's database, stands by: connected to
 /// Discord, but answering nothing. Returns `None` if a stop signal comes first.
-pub(super) async fn opened(parts: &Parts, opening: Opening, stop: &Stop) -> Result<Option<Opened>> {
+pub(super) async fn open_or_stand_by(
+    parts: &Parts,
+    opening: Opening,
+    stop: &StopSignal,
+) -> Result<Option<OpenedStore>> {
     let (config, first) = (parts.config.clone(), opening.clone());
-    let opened = open_unless(stop, move || {
+    let opened = open_unless_stopped(stop, move || {
         // A server's database is migrated in one transaction, and the server has its own backups.
         if first.postgres.is_none() {
-            before_migration(&config)?;
+            prepare_migration(&config)?;
         }
         open(&first)
     });
@@ -75,29 +81,29 @@ async fn stand_by(
     parts: &Parts,
     opening: Opening,
     address: Address,
-    stop: &Stop,
-) -> Result<Option<Opened>> {
-    let Some(prepared) = Prepared::new(parts.clone(), stop.told()).await? else {
+    stop: &StopSignal,
+) -> Result<Option<OpenedStore>> {
+    let Some(prepared) = Prepared::new(parts.clone(), stop.received()).await? else {
         return Ok(None);
     };
-    let Some(mut prepared) = prepared.connect(stop.told()).await? else {
+    let Some(mut prepared) = prepared.connect(stop.received()).await? else {
         return Ok(None);
     };
     // Listens only now that this process can take over: an operator who replaces processes one by
     // one waits for the listener.
-    let listener = Listener::standing_by(&parts.config.http).await?;
+    let listener = Listener::start_standby(&parts.config.http).await?;
     let mut shown = JoinSet::new();
-    shown.spawn(show_supervisor());
+    shown.spawn(report_standby());
     let taken = tokio::select! {
         biased;
-        () = stop.told() => return Ok(None),
+        () = stop.received() => return Ok(None),
         error = prepared.ended() => return Err(error.into()),
-        taken = taken(&address, opening.shared) => taken?,
+        taken = take_database(&address, opening.shared) => taken?,
     };
     tracing::info!("the database is free; this process takes over the tables");
-    let opened = open_unless(stop, move || {
+    let opened = open_unless_stopped(stop, move || {
         let opened = Store::succeed(&opening, &address, taken);
-        opened.map_err(|error| unopened(&address, error))
+        opened.map_err(|error| opening_error(&address, error))
     });
     let opened = opened.await?;
     if let Some(listener) = listener {
@@ -106,8 +112,8 @@ async fn stand_by(
     Ok(opened.map(|(store, thread)| (store, thread, Some((prepared, shown)))))
 }
 
-/// Waits until this process has the database, however often the server goes down meanwhile.
-async fn taken(address: &Address, shared: bool) -> Result<Taken> {
+/// Takes the database as soon as it is free; keeps trying while the server is down.
+async fn take_database(address: &Address, shared: bool) -> Result<OwningSession> {
     let mut waiting: Option<Successor> = None;
     let mut told = None;
     loop {
@@ -116,7 +122,7 @@ async fn taken(address: &Address, shared: bool) -> Result<Taken> {
             let session = session.map_or_else(|| Successor::connect(&address), Ok)?;
             session.take(shared)
         });
-        let trouble = match timeout(ANSWER, asked).await {
+        let trouble = match timeout(ANSWER_TIMEOUT, asked).await {
             Ok(asked) => match asked.context("the attempt to take the database failed")? {
                 Ok(Ok(taken)) => return Ok(taken),
                 Ok(Err(session)) => {
@@ -131,9 +137,9 @@ async fn taken(address: &Address, shared: bool) -> Result<Taken> {
             Err(_) => Some("the server does not answer".to_owned()),
         };
         let pause = if trouble.is_some() {
-            NO_SERVER
+            NO_ANSWER_DELAY
         } else {
-            TRY_AGAIN
+            RETRY_DELAY
         };
         if told.as_ref() != Some(&trouble) {
             if let Some(why) = &trouble {
@@ -148,8 +154,8 @@ async fn taken(address: &Address, shared: bool) -> Result<Taken> {
 }
 
 /// Tells the supervisor, in an endless loop, that this process stands by.
-async fn show_supervisor() {
-    let mut due = interval(SIGN_OF_LIFE);
+async fn report_standby() {
+    let mut due = interval(HEARTBEAT_INTERVAL);
     loop {
         due.tick().await;
         supervisor::standing_by();
@@ -157,8 +163,8 @@ async fn show_supervisor() {
 }
 
 /// Sets the clock by the database's server, if there is one, before anything is dated.
-pub(super) async fn begin_clock(store: &Store, clock: &SystemClock) {
-    for _ in 0..ASKED_MAX {
+pub(super) async fn set_clock(store: &Store, clock: &SystemClock) {
+    for _ in 0..TIME_REQUESTS_MAX {
         match store.server_time().await {
             Ok(Some(time)) => return clock.begin_with(time),
             // The answer took too long.
@@ -171,12 +177,12 @@ pub(super) async fn begin_clock(store: &Store, clock: &SystemClock) {
 
 /// Shows waiting processes, in an endless loop, that this one is alive, and follows the clock of
 /// the database's server; sets `silent` when the database does not answer.
-pub(super) async fn show_life(store: Store, clock: SystemClock, silent: watch::Sender<bool>) {
-    let mut due = interval(SIGN_OF_LIFE);
+pub(super) async fn send_heartbeats(store: Store, clock: SystemClock, silent: watch::Sender<bool>) {
+    let mut due = interval(HEARTBEAT_INTERVAL);
     due.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let silence_max = match store.is_shared() {
-        true => SHARED_SILENCE,
-        false => SILENCE,
+        true => SHARED_SILENCE_MAX,
+        false => SILENCE_MAX,
     };
     loop {
         due.tick().await;

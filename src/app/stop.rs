@@ -5,53 +5,52 @@ use tokio::sync::watch;
 
 /// A receiver for Ctrl-C and the signals of a supervisor or a closing terminal.
 #[derive(Clone)]
-pub struct Stop(watch::Receiver<bool>);
+pub struct StopSignal(watch::Receiver<bool>);
 
-impl Stop {
+impl StopSignal {
     /// Starts to listen; from now on these signals no longer kill the process.
     ///
     /// # Errors
     /// When the signal handlers cannot be installed.
     pub fn listen() -> Result<Self> {
-        let signalled = signalled().context("cannot install the signal handlers")?;
-        let (tell, told) = watch::channel(false);
+        let signalled = stop_signal().context("cannot install the signal handlers")?;
+        let (sender, receiver) = watch::channel(false);
         tokio::spawn(async move {
             signalled.await;
-            tell.send_replace(true);
+            sender.send_replace(true);
             // Keeps the sender alive, so that later callers are notified too.
-            tell.closed().await;
+            sender.closed().await;
         });
-        Ok(Self(told))
+        Ok(Self(receiver))
     }
 
-    /// Returns one that never stops the program.
+    /// Returns a signal that never comes.
     #[must_use]
     pub fn never() -> Self {
         Self(watch::channel(false).1)
     }
 
-    /// Returns one that stops the program when `told` becomes true; never if the sender is dropped
-    /// first.
+    /// Returns a signal that comes when `receiver` becomes true; never if the sender is dropped first.
     #[cfg(test)]
-    pub(super) const fn when(told: watch::Receiver<bool>) -> Self {
-        Self(told)
+    pub(super) const fn from_channel(receiver: watch::Receiver<bool>) -> Self {
+        Self(receiver)
     }
 
     /// Waits for a stop signal; returns at once if there has been one.
-    pub fn told(&self) -> impl Future<Output = ()> + Send + use<> {
-        told(self.0.clone())
+    pub fn received(&self) -> impl Future<Output = ()> + Send + use<> {
+        wait_until_true(self.0.clone())
     }
 }
 
 /// Waits until the value is true; waits forever if the sender is dropped first.
-pub(super) async fn told(mut told: watch::Receiver<bool>) {
-    if told.wait_for(|told| *told).await.is_err() {
+pub(super) async fn wait_until_true(mut receiver: watch::Receiver<bool>) {
+    if receiver.wait_for(|value| *value).await.is_err() {
         std::future::pending::<()>().await;
     }
 }
 
 #[cfg(unix)]
-fn signalled() -> std::io::Result<impl Future<Output = ()> + Send> {
+fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
@@ -79,7 +78,7 @@ fn signalled() -> std::io::Result<impl Future<Output = ()> + Send> {
 }
 
 #[cfg(not(unix))]
-fn signalled() -> std::io::Result<impl Future<Output = ()> + Send> {
+fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
     Ok(async {
         let _interrupted = tokio::signal::ctrl_c().await;
     })
@@ -110,11 +109,11 @@ mod tests {
 
     #[tokio::test]
     async fn every_waiter_is_notified() {
-        let (tell, told) = watch::channel(false);
-        let stop = Stop::when(told);
-        let waiting = stop.told();
-        tell.send_replace(true);
+        let (sender, receiver) = watch::channel(false);
+        let stop = StopSignal::from_channel(receiver);
+        let waiting = stop.received();
+        sender.send_replace(true);
         waiting.await;
-        stop.told().await;
+        stop.received().await;
     }
 }

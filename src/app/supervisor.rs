@@ -12,26 +12,26 @@ use crate::store::Store;
 
 /// How often the watchdog is reset in each of its intervals, so that two late answers of the store
 /// do no harm.
-const RESETS: u32 = 4;
+const RESETS_PER_INTERVAL: u32 = 4;
 
 /// Reports what the start is waiting for.
 pub(super) fn starting(what: &str) {
-    tell(&format!("STATUS=Starting: {what}"));
+    notify(&format!("STATUS=Starting: {what}"));
 }
 
 /// Reports that another process has the database, and resets the watchdog.
 pub(super) fn standing_by() {
-    tell("READY=1\nWATCHDOG=1\nSTATUS=Standing by: another process has the database");
+    notify("READY=1\nWATCHDOG=1\nSTATUS=Standing by: another process has the database");
 }
 
 /// Reports that the tables are restored and the bot is connected to Discord.
 pub(super) fn ready() {
-    tell("READY=1\nSTATUS=Connected to Discord");
+    notify("READY=1\nSTATUS=Connected to Discord");
 }
 
 /// Reports that the program is stopping.
 pub(super) fn stopping() {
-    tell("STOPPING=1\nSTATUS=Stopping; running hands stay in the database");
+    notify("STOPPING=1\nSTATUS=Stopping; running hands stay in the database");
 }
 
 /// The task that resets the supervisor's watchdog while the runtime and the store answer.
@@ -45,7 +45,7 @@ pub(super) struct Watchdog {
 impl Watchdog {
     /// Returns a watchdog; `None` if the supervisor asks for none.
     pub(super) fn new(store: Store, metrics: Metrics) -> Option<Self> {
-        let every = interval()? / RESETS;
+        let every = watchdog_interval()? / RESETS_PER_INTERVAL;
         (!every.is_zero()).then_some(Self {
             store,
             metrics,
@@ -59,18 +59,18 @@ impl Watchdog {
         due.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             due.tick().await;
-            match self.trouble().await {
-                None => tell(&format!("WATCHDOG=1\nSTATUS={}", self.status().await)),
+            match self.health_problem().await {
+                None => notify(&format!("WATCHDOG=1\nSTATUS={}", self.status().await)),
                 Some(why) => {
                     tracing::error!(why, "the supervisor's watchdog is not reset");
-                    tell(&format!("STATUS=Not healthy: {why}"));
+                    notify(&format!("STATUS=Not healthy: {why}"));
                 }
             }
         }
     }
 
     /// Returns why the program is not healthy; `None` if it is.
-    async fn trouble(&self) -> Option<String> {
+    async fn health_problem(&self) -> Option<String> {
         match timeout(self.every, self.store.ping()).await {
             Ok(Ok(())) => None,
             Ok(Err(error)) => Some(format!("the database failed: {error}")),
@@ -81,15 +81,14 @@ impl Watchdog {
     async fn status(&self) -> String {
         // The tables may be busy; the watchdog does not wait for them.
         let live = timeout(self.every, self.metrics.live()).await;
-        live.ok().flatten().map_or_else(
-            || "Connected to Discord".to_owned(),
-            |live| described(&live),
-        )
+        live.ok()
+            .flatten()
+            .map_or_else(|| "Connected to Discord".to_owned(), |live| describe(&live))
     }
 }
 
 /// Describes the running bot in one line.
-fn described(live: &Live) -> String {
+fn describe(live: &Live) -> String {
     let tables = live.lobby + live.betting + live.playing + live.between + live.suspended;
     let connection = if live.is_connected() {
         "Connected to Discord"
@@ -104,7 +103,7 @@ fn described(live: &Live) -> String {
 
 /// Sends lines to the supervisor. Logs a failure, because nothing else would show it.
 #[cfg(unix)]
-fn tell(lines: &str) {
+fn notify(lines: &str) {
     if let Err(error) = sd_notify::notify(&[sd_notify::NotifyState::Custom(lines)]) {
         tracing::warn!(%error, "the supervisor was not notified");
     }
@@ -112,15 +111,15 @@ fn tell(lines: &str) {
 
 /// Returns how long the supervisor waits for a reset before it kills the program.
 #[cfg(unix)]
-fn interval() -> Option<Duration> {
+fn watchdog_interval() -> Option<Duration> {
     sd_notify::watchdog_enabled()
 }
 
 #[cfg(not(unix))]
-fn tell(_: &str) {}
+fn notify(_: &str) {}
 
 #[cfg(not(unix))]
-fn interval() -> Option<Duration> {
+fn watchdog_interval() -> Option<Duration> {
     None
 }
 
@@ -143,7 +142,7 @@ mod tests {
         });
         let hangs = loop {
             // The store answers until its thread has taken the job that holds it.
-            if let Some(why) = watchdog.trouble().await {
+            if let Some(why) = watchdog.health_problem().await {
                 break why;
             }
             tokio::task::yield_now().await;
@@ -155,10 +154,10 @@ mod tests {
             every: Duration::from_secs(3_600),
             ..watchdog
         };
-        assert_eq!(patient.trouble().await, None, "it answers again");
+        assert_eq!(patient.health_problem().await, None, "it answers again");
         store.close().await;
         thread.join().unwrap();
-        let ended = patient.trouble().await.unwrap();
+        let ended = patient.health_problem().await.unwrap();
         assert!(ended.starts_with("the database failed"), "{ended}");
     }
 
@@ -173,13 +172,13 @@ mod tests {
             ..Live::default()
         };
         assert_eq!(
-            described(&live),
+            describe(&live),
             "Connected to Discord; tables: 3, running hands: 2, people at them: 5"
         );
         let away = Live {
             connected: 0,
             ..live
         };
-        assert!(described(&away).starts_with("Not connected"));
+        assert!(describe(&away).starts_with("Not connected"));
     }
 }

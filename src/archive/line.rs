@@ -27,7 +27,7 @@ struct Line<'a> {
     bets: Option<Value>,
     hands: &'a [Vec<String>],
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    claims: Vec<Claimed>,
+    claims: Vec<Claim>,
     plays: Vec<Play<'a>>,
     hand: i64,
     table: i64,
@@ -48,7 +48,7 @@ struct Line<'a> {
 
 /// A claim.
 #[derive(Serialize)]
-struct Claimed {
+struct Claim {
     seat: u8,
     claim: &'static str,
 }
@@ -80,7 +80,7 @@ struct House {
 
 /// The data of a line apart from its record.
 #[derive(Deserialize)]
-struct Beside {
+struct Metadata {
     hand: i64,
     rules_version: u32,
     #[serde(default)]
@@ -97,7 +97,7 @@ struct Beside {
 /// Returns the line of a hand, with its newline; `None` if the stored hand cannot be read.
 ///
 /// Does not replay the hand: hands of older rules are archived as they are.
-pub(super) fn of(past: &PastHand) -> Option<String> {
+pub(super) fn encode(past: &PastHand) -> Option<String> {
     let KeptHand { row, plays, claims } = &past.hand;
     let house: House = serde_json::from_str(&row.house).ok()?;
     let hands: Vec<Vec<String>> = serde_json::from_str(row.hands.expose()).ok()?;
@@ -120,7 +120,7 @@ pub(super) fn of(past: &PastHand) -> Option<String> {
         hands: &hands,
         claims: claims
             .iter()
-            .map(|row| Claimed {
+            .map(|row| Claim {
                 seat: row.seat,
                 claim: gow::Claim::OneRedDot.name(),
             })
@@ -167,31 +167,31 @@ fn play<'a>(row: &'a PlayRow, hands: &[Vec<String>]) -> Option<Play<'a>> {
 }
 
 /// Returns the number of a line's hand.
-pub(super) fn hand(line: &str) -> Option<HandId> {
-    HandId::new(serde_json::from_str::<Beside>(line).ok()?.hand)
+pub(super) fn hand_id(line: &str) -> Option<HandId> {
+    HandId::new(serde_json::from_str::<Metadata>(line).ok()?.hand)
 }
 
 /// Returns what a line says about its hand; `None` if the hand does not count or cannot be replayed. A hand
 /// of another version counts as one of these rules if they give its plays the same result.
-pub(super) fn filed(line: &str) -> Option<Filed> {
-    let beside: Beside = serde_json::from_str(line).ok()?;
-    if beside.void {
+pub(super) fn decode(line: &str) -> Option<Filed> {
+    let metadata: Metadata = serde_json::from_str(line).ok()?;
+    if metadata.void {
         return None;
     }
     let record = gow::Record::read(line).ok();
     let has_result = |record: &gow::Record| {
-        beside
+        metadata
             .net
             .as_deref()
             .is_some_and(|net| record.has_result(net))
     };
-    if beside.rules_version != gow::RULES_VERSION && !record.as_ref().is_some_and(has_result) {
+    if metadata.rules_version != gow::RULES_VERSION && !record.as_ref().is_some_and(has_result) {
         return Some(Filed::OtherRules);
     }
-    let seats = beside.people.into_iter().map(Seat::new);
+    let seats = metadata.people.into_iter().map(Seat::new);
     Some(Filed::Hand(Box::new(FiledHand {
         record: record?,
-        stake: beside.stake,
+        stake: metadata.stake,
         seats: seats.collect::<Option<_>>()?,
     })))
 }

@@ -233,7 +233,7 @@ async fn what_a_file_has_already_is_not_written_again() {
     );
     let mut found: Vec<HandId> = lines(&folder)
         .iter()
-        .filter_map(|line| line::hand(line))
+        .filter_map(|line| line::hand_id(line))
         .collect();
     found.sort_unstable();
     let all: Vec<HandId> = (1..).take(rounds.len()).filter_map(HandId::new).collect();
@@ -319,7 +319,7 @@ fn a_hand_of_other_rules_is_shown_if_these_give_its_result() {
     past.hand.row.rules_version = RULES_VERSION - 1;
     let is_shown = |past: &PastHand| {
         let record = crate::table::record(past).unwrap();
-        match line::filed(&line::of(past).unwrap()) {
+        match line::decode(&line::encode(past).unwrap()) {
             Some(Filed::Hand(filed)) => record == Some(filed.record),
             Some(Filed::OtherRules) => record.is_some(),
             None => panic!(),
@@ -337,8 +337,8 @@ fn a_hand_of_other_rules_is_shown_if_these_give_its_result() {
 #[test]
 fn a_line_of_an_earlier_version_does_not_say_where_people_sat() {
     let past = over(&played(&House::default_of(Game::TienGow)));
-    let line = line::of(&past).unwrap();
-    let seats = |line: &str| match line::filed(line) {
+    let line = line::encode(&past).unwrap();
+    let seats = |line: &str| match line::decode(line) {
         Some(Filed::Hand(hand)) => hand.seats,
         Some(Filed::OtherRules) | None => panic!("{line}"),
     };

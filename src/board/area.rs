@@ -47,7 +47,7 @@ impl Area {
 
 /// Returns how far a cell of two columns lies to the right of the first column, in pixels: the last
 /// of an odd number is centred.
-pub(super) const fn column(place: usize, count: usize, pitch: usize) -> usize {
+pub(super) const fn column_offset(place: usize, count: usize, pitch: usize) -> usize {
     let alone = place.is_multiple_of(2) && place + 1 == count;
     if alone { pitch / 2 } else { place % 2 * pitch }
 }

@@ -3,9 +3,9 @@
 use gow::Seat;
 
 use super::canvas::Canvas;
+use super::icon::Icon;
 use super::ink::Ink;
 use super::marks;
-use super::parts::Icon;
 use super::portrait::{self, Portrait};
 use super::stamp::Shape;
 
@@ -31,7 +31,7 @@ pub enum Badge {
 
 impl Badge {
     /// Replaces a person by their portrait, or by the letter if they have none.
-    pub(super) fn find(&mut self, portrait: impl Fn(u64) -> Option<Portrait>) {
+    pub(super) fn resolve(&mut self, portrait: impl Fn(u64) -> Option<Portrait>) {
         if let Badge::Person(person) = self {
             *self = portrait(*person).map_or(Badge::Letter, Badge::Portrait);
         }

@@ -1,10 +1,10 @@
 //! The canvas of a picture: rows of palette indices.
 
 use super::area::Area;
+use super::icon::Corner;
 use super::ink::Ink;
-use super::parts::Corner;
-use super::sheet::Sheet;
 use super::sprite::Sprite;
+use super::sprite_cache::SpriteCache;
 use super::stamp::{self, Shape, Stamp};
 use super::style::Style;
 
@@ -21,7 +21,7 @@ pub(super) struct Canvas {
     height: usize,
     pixels: Vec<u8>,
     style: Style,
-    sheet: &'static Sheet,
+    sprites: &'static SpriteCache,
 }
 
 impl Canvas {
@@ -33,7 +33,7 @@ impl Canvas {
             height,
             pixels,
             style,
-            sheet: Sheet::of(style),
+            sprites: SpriteCache::of(style),
         };
         let whole = Area::new(0, 0, width, height);
         canvas.edge(whole, RIM, Ink::WOOD);
@@ -99,13 +99,13 @@ impl Canvas {
     /// Copies a piece to a position, including its corners, which show the ground that it was drawn
     /// on.
     pub(super) fn lay(&mut self, at: (usize, usize), shape: Shape, (ink, ground): (Ink, Ink)) {
-        let sprite = self.sheet.sprite(Stamp { shape, ink, ground });
+        let sprite = self.sprites.sprite(Stamp { shape, ink, ground });
         self.copy(at, &sprite, <[u8]>::copy_from_slice);
     }
 
     /// Copies a small drawing to a position, without the pixels of its ground colour.
     pub(super) fn put(&mut self, at: (usize, usize), shape: Shape, (ink, ground): (Ink, Ink)) {
-        let sprite = self.sheet.sprite(Stamp { shape, ink, ground });
+        let sprite = self.sprites.sprite(Stamp { shape, ink, ground });
         self.overlay(at, &sprite, ground);
     }
 
@@ -194,8 +194,12 @@ pub(super) fn text_width(text: &str, height: u32) -> usize {
         .sum()
 }
 
-/// Returns the greatest of some heights at which a text fits; the least one if none does.
-pub(super) fn fitting(text: &str, room: usize, heights: std::ops::RangeInclusive<u32>) -> u32 {
+/// Returns the greatest of these heights at which a text fits; the least if it fits at none.
+pub(super) fn fitting_height(
+    text: &str,
+    room: usize,
+    heights: std::ops::RangeInclusive<u32>,
+) -> u32 {
     let least = *heights.start();
     heights
         .rev()

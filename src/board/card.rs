@@ -3,9 +3,9 @@
 use gow::{Card, CardRank, CardSuit};
 
 use super::domino;
+use super::icon::Icon;
 use super::ink::Ink;
 use super::painter::Painter;
-use super::parts::Icon;
 use super::suit;
 
 /// The middle of the column of letters, which stays visible when cards overlap.

@@ -172,7 +172,7 @@ fn dot(painter: &mut Painter, pip: &Pip) {
         (Ink::IVORY, Ink::BONE)
     };
     // On whole pixels all pips are equal bytes, which makes smaller files.
-    let (x, y) = painter.on_a_pixel(pip.at);
+    let (x, y) = painter.snap_to_pixel(pip.at);
     if painter.style().is_flat() {
         painter.disc((x, y), pip.radius, ink);
     } else {
@@ -180,7 +180,7 @@ fn dot(painter: &mut Painter, pip: &Pip) {
         let off = pip.radius * HOLLOW;
         painter.disc((x, y + off), pip.radius - off, ink);
     }
-    if pip.red && painter.style().rings() {
+    if pip.red && painter.style().has_ring_pips() {
         painter.disc((x, y), pip.radius * HOLE, Ink::TILE);
     }
 }

@@ -89,5 +89,5 @@ fn square(style: Style, draw: impl FnOnce(&mut Painter)) -> Vec<u8> {
     let mut painter = Painter::new(style, (EDGE, EDGE), Ink::CLEAR);
     draw(&mut painter);
     let (width, _, pixels) = painter.finish();
-    encode::plain(&pixels, width as usize)
+    encode::rgba(&pixels, width as usize)
 }

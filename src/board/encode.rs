@@ -21,7 +21,7 @@ const LEVEL: Compression = Compression::new(2);
 const NO_FILTER: u8 = 0;
 
 /// The initial capacity of a file, in bytes: enough for most hands and tables.
-const ROOM: usize = 8 << 10;
+const INITIAL_CAPACITY: usize = 8 << 10;
 
 /// How many inks a pixel can have, and how many colours if it takes four bits.
 const INKS: usize = 1 << u8::BITS;
@@ -53,15 +53,15 @@ fn last(row: &[u8]) -> &[u8] {
 }
 
 /// The colours that occur in a picture, and the place of each ink's colour among them.
-struct Occurring {
+struct UsedColours {
     colours: Vec<Rgba>,
     places: [u8; INKS],
 }
 
-impl Occurring {
+impl UsedColours {
     /// Finds the colours of a picture; those that are not solid come first, because a file lists the
     /// opacity of each colour up to the last of them.
-    fn of(canvas: &Canvas) -> Occurring {
+    fn of(canvas: &Canvas) -> UsedColours {
         let mut occurs = [false; INKS];
         let mut before = None;
         for (row, above) in rows(canvas) {
@@ -91,7 +91,7 @@ impl Occurring {
             let place = colours.iter().position(is_its).unwrap_or_default();
             places[usize::from(ink.0)] = place as u8;
         }
-        Occurring { colours, places }
+        UsedColours { colours, places }
     }
 
     /// Returns the place of an ink's colour.
@@ -146,24 +146,24 @@ impl Occurring {
 /// sixteen at most, else eight.
 pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
     let (width, height) = (canvas.width(), canvas.height());
-    let occurring = Occurring::of(canvas);
-    let is_packed = occurring.colours.len() <= NIBBLES;
+    let used = UsedColours::of(canvas);
+    let is_packed = used.colours.len() <= NIBBLES;
     let length = 1 + if is_packed { width.div_ceil(2) } else { width };
     let mut line = vec![NO_FILTER; length];
     let mut lines = Vec::with_capacity(height * length);
     for (row, above) in rows(canvas) {
         let bytes = &mut line[1..];
         if is_packed {
-            occurring.pack(row, above, bytes);
+            used.pack(row, above, bytes);
         } else {
-            occurring.spread(row, above, bytes);
+            used.spread(row, above, bytes);
         }
         lines.extend_from_slice(&line);
     }
     file((width, height), |mut encoder| {
         encoder.set_color(ColorType::Indexed);
-        encoder.set_palette(occurring.palette());
-        encoder.set_trns(occurring.opacities());
+        encoder.set_palette(used.palette());
+        encoder.set_trns(used.opacities());
         if is_packed {
             encoder.set_depth(BitDepth::Four);
         }
@@ -172,7 +172,7 @@ pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
 }
 
 /// Encodes a small picture as RGBA.
-pub(super) fn plain(pixels: &[Rgba], width: usize) -> Vec<u8> {
+pub(super) fn rgba(pixels: &[Rgba], width: usize) -> Vec<u8> {
     let mut lines = Vec::with_capacity(size_of_val(pixels) + pixels.len() / width);
     for row in pixels.chunks_exact(width) {
         lines.push(NO_FILTER);
@@ -187,7 +187,7 @@ pub(super) fn plain(pixels: &[Rgba], width: usize) -> Vec<u8> {
 /// Returns the file that `write` encodes, for a picture of this size in pixels.
 fn file((width, height): (usize, usize), write: impl FnOnce(Encoder<&mut Vec<u8>>)) -> Vec<u8> {
     let edge = |length: usize| u32::try_from(length).expect("pictures are small");
-    let mut file = Vec::with_capacity(ROOM);
+    let mut file = Vec::with_capacity(INITIAL_CAPACITY);
     write(Encoder::new(&mut file, edge(width), edge(height)));
     file
 }
@@ -213,14 +213,14 @@ fn write(encoder: Encoder<&mut Vec<u8>>, lines: &[u8]) {
 fn compressed(lines: &[u8]) -> Vec<u8> {
     COMPRESSOR.with_borrow_mut(|compressor| {
         compressor.reset();
-        let mut compressed = Vec::with_capacity(ROOM);
+        let mut compressed = Vec::with_capacity(INITIAL_CAPACITY);
         loop {
             let rest = &lines[compressor.total_in() as usize..];
             let status = compressor.compress_vec(rest, &mut compressed, FlushCompress::Finish);
             if status.expect("no dictionary is asked for") == Status::StreamEnd {
                 return compressed;
             }
-            compressed.reserve(ROOM);
+            compressed.reserve(INITIAL_CAPACITY);
         }
     })
 }

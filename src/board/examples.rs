@@ -3,8 +3,8 @@
 use super::canvas::{Canvas, text_width};
 use super::error::{PictureError, check_pieces};
 use super::face::Face;
+use super::icon::Icon;
 use super::ink::Ink;
-use super::parts::Icon;
 use super::stamp::{Shape, Size};
 use super::style::Style;
 
@@ -27,7 +27,7 @@ pub struct Example {
 }
 
 /// The most pieces: a whole deck of cards.
-const MOST: usize = 36;
+const PIECES_MAX: usize = 36;
 
 /// The width of the picture, in pixels: that of a hand of eight tiles.
 const WIDTH: usize = 752;
@@ -53,14 +53,14 @@ const NAME_GAP: usize = 11;
 
 /// The size of the sign before an answer, and the space behind it.
 const SIGN: u32 = 34;
-const BEHIND: usize = 8;
+const SIGN_GAP: usize = 8;
 
 impl ExamplesPicture {
     /// Checks what cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let examples = self.lines.iter().flatten();
         let count = examples.map(|example| example.faces.len()).sum();
-        check_pieces(count, MOST)
+        check_pieces(count, PIECES_MAX)
     }
 
     /// Draws it.
@@ -114,8 +114,8 @@ fn names_height(line: &[Example]) -> usize {
 
 impl Example {
     /// How far its first piece is from its left edge.
-    fn before(&self) -> usize {
-        self.beats.map_or(0, |_| SIGN as usize + BEHIND)
+    fn sign_width(&self) -> usize {
+        self.beats.map_or(0, |_| SIGN as usize + SIGN_GAP)
     }
 
     fn pieces(&self) -> usize {
@@ -125,7 +125,7 @@ impl Example {
 
     /// Its width; a long name is wider than the pieces.
     fn width(&self) -> usize {
-        self.before() + self.pieces().max(text_width(&self.name, NAME))
+        self.sign_width() + self.pieces().max(text_width(&self.name, NAME))
     }
 
     /// Draws the example with its pieces at `y`, below its name.
@@ -138,7 +138,7 @@ impl Example {
             let middle = y + (SIZE.height() - SIGN) as usize / 2;
             canvas.put((x, middle), Shape::Icon(icon, SIGN), (ink, Ink::GREEN));
         }
-        let (left, width) = (x + self.before(), self.width() - self.before());
+        let (left, width) = (x + self.sign_width(), self.width() - self.sign_width());
         let first = (left + (width - self.pieces()) / 2) & !1;
         for (place, face) in self.faces.iter().enumerate() {
             draw_piece(canvas, (first + place * PITCH, y), *face);

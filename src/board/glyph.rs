@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use tiny_skia::Path;
 
-use super::outline::outline;
+use super::outline::parse_outline;
 
 /// One line a character: the character, its width, its outline.
 const OUTLINES: &str = include_str!("../../assets/letters/outlines.txt");
@@ -32,7 +32,7 @@ fn read(line: &str) -> Option<(char, Glyph)> {
     let mut parts = line.splitn(3, ' ');
     let letter = parts.next()?.chars().next()?;
     let width = parts.next()?.parse().ok()?;
-    let path = outline(parts.next()?)?;
+    let path = parse_outline(parts.next()?)?;
     Some((letter, Glyph { width, path }))
 }
 

@@ -1,11 +1,11 @@
 //! A hand, in its owner's order, and the trick that it is played to.
 
 use super::area::Area;
-use super::canvas::{Canvas, fitting, text_width};
+use super::canvas::{Canvas, fitting_height, text_width};
 use super::error::{PictureError, check_pieces};
 use super::face::Face;
+use super::icon::Icon;
 use super::ink::Ink;
-use super::parts::Icon;
 use super::stamp::{Shape, Size};
 use super::style::Style;
 use super::table::TablePicture;
@@ -48,7 +48,7 @@ pub struct Group {
 }
 
 /// The largest hand that any game deals: nine cards.
-const MOST: usize = 9;
+const PIECES_MAX: usize = 9;
 
 /// The least width, in pieces: a full hand of tiles, so that pieces keep their size in Discord as
 /// the hand shrinks.
@@ -101,7 +101,7 @@ impl HandPicture {
     /// Checks what cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let held = self.pieces.len();
-        check_pieces(held, MOST)?;
+        check_pieces(held, PIECES_MAX)?;
         if let Some(Group { first, count }) = self.groups.iter().find(|group| !group.fits(held)) {
             return Err(PictureError::Group {
                 first: *first,
@@ -193,7 +193,7 @@ impl HandPicture {
             } else {
                 CHARACTERS
             };
-            fitting(&piece.name, PITCH - name_gap(piece.face), heights)
+            fitting_height(&piece.name, PITCH - name_gap(piece.face), heights)
         };
         self.pieces
             .iter()

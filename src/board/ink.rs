@@ -44,10 +44,10 @@ impl Ink {
     pub(super) const ON_CLOTH: (Ink, Ink) = (Ink::IVORY, Ink::GREEN);
 
     /// How many inks everything but cards and seats has.
-    pub(super) const FEW: usize = 14;
+    pub(super) const BASIC: usize = 14;
 
     /// The first of the additional colours for cards: three for each suit, from light to full.
-    pub(super) const FIRST_OF_CARDS: u8 = Ink::FEW as u8;
+    pub(super) const FIRST_OF_CARDS: u8 = Ink::BASIC as u8;
 
     /// How many steps lead from a card's ground to the colour of a suit.
     pub(super) const STEPS: u8 = 3;

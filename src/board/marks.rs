@@ -1,8 +1,8 @@
 //! Small marks on several pictures: a letter on a disc, amounts, rows of pieces.
 
 use super::canvas::{Canvas, text_width};
+use super::icon::Icon;
 use super::ink::Ink;
-use super::parts::Icon;
 use super::stamp::{Shape, Size};
 
 /// Draws a disc with one character in its middle.
@@ -41,17 +41,17 @@ pub(super) fn token(
 }
 
 /// Formats an amount with its sign, as texts do: `+1,600`.
-pub(super) fn amount(points: i64) -> String {
+pub(super) fn signed_amount(points: i64) -> String {
     let sign = match points.signum() {
         1 => "+",
         -1 => "−",
         _ => "",
     };
-    format!("{sign}{}", in_threes(points))
+    format!("{sign}{}", grouped(points))
 }
 
 /// Formats an amount without a sign, as texts do: `1,600`.
-pub(super) fn in_threes(points: i64) -> String {
+pub(super) fn grouped(points: i64) -> String {
     let digits = points.unsigned_abs().to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

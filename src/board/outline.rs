@@ -17,7 +17,7 @@ const fn arity(letter: &str) -> Option<usize> {
 /// separated by spaces.
 ///
 /// Returns `None` if the text is not an outline.
-pub(super) fn outline(text: &str) -> Option<Path> {
+pub(super) fn parse_outline(text: &str) -> Option<Path> {
     let mut words = text.split_ascii_whitespace();
     let mut path = PathBuilder::new();
     while let Some(letter) = words.next() {
@@ -38,7 +38,7 @@ pub(super) fn outline(text: &str) -> Option<Path> {
 
 /// Parses an outline that is written in the code.
 pub(super) fn path(text: &str) -> Path {
-    outline(text).expect("a test draws every sign and symbol")
+    parse_outline(text).expect("a test draws every sign and symbol")
 }
 
 #[cfg(test)]
@@ -47,13 +47,14 @@ mod tests {
 
     #[test]
     fn a_path_is_read_and_nonsense_is_not() {
-        let path = outline("M 0 0 L 10 0 Q 12 4 10 8 C 8 9 4 9 0 8 Z").map(|path| path.bounds());
+        let path =
+            parse_outline("M 0 0 L 10 0 Q 12 4 10 8 C 8 9 4 9 0 8 Z").map(|path| path.bounds());
         assert_eq!(
             path.map(|bounds| (bounds.left(), bounds.height())),
             Some((0.0, 9.0))
         );
         for text in ["", "M 0", "M 0 0 L 1", "M 0 0 X 1 1", "M a b", "0 0"] {
-            assert!(outline(text).is_none(), "{text}");
+            assert!(parse_outline(text).is_none(), "{text}");
         }
     }
 }

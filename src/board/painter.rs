@@ -68,7 +68,7 @@ impl Painter {
     }
 
     /// Returns the nearest point that lies on the corner of a pixel.
-    pub(super) fn on_a_pixel(&self, (x, y): (f32, f32)) -> (f32, f32) {
+    pub(super) fn snap_to_pixel(&self, (x, y): (f32, f32)) -> (f32, f32) {
         let Transform { sx, sy, tx, ty, .. } = self.transform;
         let whole = |at: f32, scale: f32, off: f32| ((at * scale + off).round() - off) / scale;
         (whole(x, sx, tx), whole(y, sy, ty))

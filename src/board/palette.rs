@@ -20,9 +20,9 @@ const WEIGHTS: [i32; 3] = [3, 5, 4];
 
 /// The colours of portraits, the same in every style: a cube with as many steps of red, green and
 /// blue.
-pub(super) struct Cube;
+pub(super) struct ColourCube;
 
-impl Cube {
+impl ColourCube {
     /// The steps of each channel.
     const STEPS: usize = 6;
 
@@ -30,23 +30,23 @@ impl Cube {
     const STEP: u8 = 51;
 
     /// The number of its colours.
-    const COUNT: usize = Cube::STEPS.pow(3);
+    const COUNT: usize = ColourCube::STEPS.pow(3);
 
     /// Returns the ink nearest to a colour.
     pub(super) fn nearest(colour: [u8; 3]) -> Ink {
-        let step = |part: u8| part.saturating_add(Cube::STEP / 2) / Cube::STEP;
-        let index = colour
-            .into_iter()
-            .fold(0, |index, part| index * Cube::STEPS as u8 + step(part));
+        let step = |part: u8| part.saturating_add(ColourCube::STEP / 2) / ColourCube::STEP;
+        let index = colour.into_iter().fold(0, |index, part| {
+            index * ColourCube::STEPS as u8 + step(part)
+        });
         Ink(Ink::DRAWN as u8 + index)
     }
 
     /// Returns its colours in the order of their inks.
     fn colours() -> impl Iterator<Item = Rgba> {
-        (0..Cube::COUNT).map(|index| {
+        (0..ColourCube::COUNT).map(|index| {
             let part = |place: usize| {
-                let step = index / Cube::STEPS.pow(place as u32) % Cube::STEPS;
-                step as u8 * Cube::STEP
+                let step = index / ColourCube::STEPS.pow(place as u32) % ColourCube::STEPS;
+                step as u8 * ColourCube::STEP
             };
             [part(2), part(1), part(0), u8::MAX]
         })
@@ -60,7 +60,7 @@ const CLEAR_BELOW: u8 = 64;
 const SOLID_FROM: u8 = 192;
 
 /// The colours of everything but cards and seats, by [`Style::ALL`]: classic, high contrast, colour-blind.
-const FEW: [[u32; Ink::FEW]; Style::ALL.len()] = [
+const BASIC: [[u32; Ink::BASIC]; Style::ALL.len()] = [
     [
         0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x865730, 0xabad8e, 0xf7f1e1, 0xe43b33,
         0x6e2c22, 0xf4bf3a, 0x6e2c22, 0x865730, 0x6e2c22,
@@ -101,7 +101,7 @@ impl Palette {
     }
 
     fn new(style: Style) -> Palette {
-        let mut colours = FEW[style.index()].map(solid).to_vec();
+        let mut colours = BASIC[style.index()].map(solid).to_vec();
         colours[usize::from(Ink::CLEAR.0)][3] = 0;
         colours[usize::from(Ink::FADE.0)][3] = 128;
         let paper = colours[usize::from(Ink::IVORY.0)];
@@ -112,7 +112,7 @@ impl Palette {
         }
         colours.extend(SEATS[style.index()].map(solid));
         debug_assert_eq!(colours.len(), Ink::DRAWN);
-        colours.extend(Cube::colours());
+        colours.extend(ColourCube::colours());
         Palette { colours }
     }
 
@@ -130,14 +130,14 @@ impl Palette {
         }
         inks.into_iter()
             .filter(|ink| self.colour(*ink)[3] == u8::MAX)
-            .min_by_key(|ink| far(colour, self.colour(*ink)))
+            .min_by_key(|ink| distance(colour, self.colour(*ink)))
             .unwrap_or(Ink::CLEAR)
     }
 
     /// Returns the nearest of the first inks to the colour in the middle of two.
     pub(super) fn between(&self, one: Ink, other: Ink) -> Ink {
         let middle = mixed(self.colour(one), self.colour(other), 1, 2);
-        self.nearest(middle, Ink::first(Ink::FEW))
+        self.nearest(middle, Ink::first(Ink::BASIC))
     }
 }
 
@@ -155,7 +155,7 @@ fn mixed(from: Rgba, to: Rgba, step: i32, steps: i32) -> Rgba {
     })
 }
 
-fn far(one: Rgba, other: Rgba) -> i32 {
+fn distance(one: Rgba, other: Rgba) -> i32 {
     let by = |channel: usize| i32::from(one[channel]) - i32::from(other[channel]);
     let (red, green, blue) = (by(0), by(1), by(2));
     WEIGHTS[0] * red * red + WEIGHTS[1] * green * green + WEIGHTS[2] * blue * blue

@@ -59,7 +59,7 @@ impl Picture {
     pub fn with_portraits(&self, portrait: impl Fn(u64) -> Option<Portrait>) -> Picture {
         let mut shown = self.clone();
         for badge in shown.badges() {
-            badge.find(&portrait);
+            badge.resolve(&portrait);
         }
         shown
     }

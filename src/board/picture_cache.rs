@@ -19,12 +19,12 @@ const ENTRY_BYTES: usize = 1 << 10;
 /// The whole value is the key, not a hash of it, so that a lookup never returns another picture.
 #[derive(Debug)]
 pub struct PictureCache {
-    most: usize,
-    shelf: Mutex<Shelf>,
+    bytes_max: usize,
+    entries: Mutex<CacheEntries>,
 }
 
 #[derive(Debug)]
-struct Shelf {
+struct CacheEntries {
     /// Without a limit of its own, which would be a number of entries.
     files: LruCache<Picture, Arc<[u8]>>,
     bytes: usize,
@@ -32,23 +32,23 @@ struct Shelf {
 
 impl Default for PictureCache {
     fn default() -> PictureCache {
-        PictureCache::holding(BYTES_MAX)
+        PictureCache::with_capacity(BYTES_MAX)
     }
 }
 
 impl PictureCache {
-    /// Makes an empty cache of at most `most` bytes.
-    fn holding(most: usize) -> PictureCache {
+    /// Makes an empty cache of at most `bytes_max` bytes.
+    fn with_capacity(bytes_max: usize) -> PictureCache {
         PictureCache {
-            most,
-            shelf: Mutex::default(),
+            bytes_max,
+            entries: Mutex::default(),
         }
     }
 
     /// Returns a cached picture; never renders.
     #[must_use]
     pub fn known(&self, picture: &Picture) -> Option<Arc<[u8]>> {
-        self.shelf.lock().files.get(picture).cloned()
+        self.entries.lock().files.get(picture).cloned()
     }
 
     /// Returns a picture, rendering it if it is not cached; that takes about a millisecond.
@@ -62,35 +62,35 @@ impl PictureCache {
         }
         // Rendered without the lock: two threads may do the same work, but none waits for another.
         let file: Arc<[u8]> = picture.draw()?.into();
-        self.shelf.lock().keep(picture, &file, self.most);
+        self.entries.lock().insert(picture, &file, self.bytes_max);
         Ok(file)
     }
 
     /// Removes all pictures.
     pub fn clear(&self) {
         // Not `LruCache::clear`, which keeps the memory of the map.
-        *self.shelf.lock() = Shelf::default();
+        *self.entries.lock() = CacheEntries::default();
     }
 }
 
-impl Default for Shelf {
-    fn default() -> Shelf {
-        Shelf {
+impl Default for CacheEntries {
+    fn default() -> CacheEntries {
+        CacheEntries {
             files: LruCache::new_unbounded(),
             bytes: 0,
         }
     }
 }
 
-impl Shelf {
-    fn keep(&mut self, picture: &Picture, file: &Arc<[u8]>, most: usize) {
+impl CacheEntries {
+    fn insert(&mut self, picture: &Picture, file: &Arc<[u8]>, bytes_max: usize) {
         let bytes = file.len() + ENTRY_BYTES;
-        if bytes > most || self.files.contains_key(picture) {
+        if bytes > bytes_max || self.files.contains_key(picture) {
             return;
         }
         self.files.insert(picture.clone(), Arc::clone(file));
         self.bytes += bytes;
-        while self.bytes > most {
+        while self.bytes > bytes_max {
             let Some((_, oldest)) = self.files.remove_lru() else {
                 break;
             };

@@ -2,8 +2,8 @@
 
 use super::area::Area;
 use super::canvas::{Canvas, text_width};
+use super::icon::Icon;
 use super::ink::Ink;
-use super::parts::Icon;
 use super::stamp::{self, Shape};
 use super::table::TableSeat;
 
@@ -22,7 +22,7 @@ const SLOT_GAP: usize = 3;
 
 /// How the plates of a table are drawn.
 #[derive(Clone, Copy)]
-pub(super) struct Plates {
+pub(super) struct PlateStyle {
     /// How many stacks a hand has.
     pub(super) most: u8,
     /// The colour of the plate of the seat to act.
@@ -40,7 +40,7 @@ struct Inks {
     hollow: Ink,
 }
 
-impl Plates {
+impl PlateStyle {
     /// Draws a plate.
     pub(super) fn draw(self, canvas: &mut Canvas, seat: &TableSeat, area: Area) {
         let inks = self.inks(seat);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use png::{ColorType, Decoder, Limits, Transformations};
 
 use super::ink::Ink;
-use super::palette::Cube;
+use super::palette::ColourCube;
 use super::sprite::Sprite;
 
 /// The edge of a portrait, in pixels.
@@ -32,7 +32,7 @@ pub struct Portrait {
     sprite: Arc<Sprite>,
 }
 
-/// Why a file is no avatar.
+/// Why a file cannot be used as an avatar.
 #[derive(Debug, thiserror::Error)]
 pub enum PortraitError {
     /// The file is too long.
@@ -41,7 +41,7 @@ pub enum PortraitError {
     /// The picture is empty or too large.
     #[error("a picture of {0} by {1} pixels")]
     Size(u32, u32),
-    /// The file is no PNG, or damaged.
+    /// The file is not a PNG, or is damaged.
     #[error(transparent)]
     Png(#[from] png::DecodingError),
 }
@@ -80,7 +80,7 @@ impl Portrait {
         };
         let pixels = (0..EDGE * EDGE).map(|at| avatar.ink(at % EDGE, at / EDGE).0);
         Ok(Portrait {
-            sprite: Arc::new(Sprite::of((EDGE, EDGE), pixels.collect())),
+            sprite: Arc::new(Sprite::from_pixels((EDGE, EDGE), pixels.collect())),
         })
     }
 
@@ -121,7 +121,7 @@ impl Avatar<'_> {
             }
         }
         let count = (span(x).len() * span(y).len()) as u32;
-        Cube::nearest(sum.map(|part| (part / count) as u8))
+        ColourCube::nearest(sum.map(|part| (part / count) as u8))
     }
 
     /// The colour of a pixel on paper.

@@ -17,14 +17,14 @@ pub enum Puck {
 const PAD: usize = 11;
 
 /// Returns the height of the text on a puck of this height.
-const fn writing(height: u32) -> u32 {
+const fn text_height(height: u32) -> u32 {
     height * 3 / 5
 }
 
 impl Puck {
     /// Returns the width at this height.
     pub(super) fn width(self, height: u32) -> usize {
-        text_width(&self.text(), writing(height)) + 2 * PAD
+        text_width(&self.text(), text_height(height)) + 2 * PAD
     }
 
     /// Draws it.
@@ -38,13 +38,13 @@ impl Puck {
         let area = Area::new(x, y, self.width(height), height as usize);
         canvas.panel(area, height / 2, Ink::IVORY, ground);
         // White text is easy to read on deep red, but not on the light reds of the other styles.
-        let plate = if canvas.style().rings() {
+        let plate = if canvas.style().has_ring_pips() {
             Ink::TILE
         } else {
             Ink::RED
         };
         canvas.panel(area.inset(3), height / 2 - 3, plate, Ink::IVORY);
-        let writing = writing(height);
+        let writing = text_height(height);
         let corner = (x + PAD, y + (height - writing) as usize / 2);
         canvas.write(corner, writing, &self.text(), Ink::IVORY, plate);
     }

@@ -6,9 +6,9 @@ use gow::pai_gow::Verdict;
 use super::area::{self, Area};
 use super::canvas::{Canvas, text_width};
 use super::error::{PictureError, check_seats};
+use super::icon::Icon;
 use super::ink::Ink;
 use super::marks;
-use super::parts::Icon;
 use super::setting::{self, Half};
 use super::stamp::{Shape, Size};
 use super::style::Style;
@@ -61,7 +61,7 @@ pub enum Standing {
 /// The number of seats that can be drawn.
 const SEATS: std::ops::RangeInclusive<usize> = 2..=gow::MAX_SEATS;
 
-const SIZE: Size = Size::Middle;
+const SIZE: Size = Size::Medium;
 const EDGE: usize = 24;
 const BETWEEN: usize = 14;
 const PLATE: usize = 50;
@@ -107,7 +107,7 @@ impl RevealPicture {
             marks::row(&mut canvas, (left, EDGE), pitch, shapes, Ink::ON_CLOTH);
         }
         for (place, seat) in self.seats.iter().enumerate() {
-            let x = EDGE + area::column(place, self.seats.len(), CELL_WIDTH + BETWEEN);
+            let x = EDGE + area::column_offset(place, self.seats.len(), CELL_WIDTH + BETWEEN);
             let y = top + place / 2 * (CELL_HEIGHT + BETWEEN);
             draw_plate(&mut canvas, seat, Area::new(x, y, CELL_WIDTH, PLATE));
             draw_tiles(&mut canvas, &seat.standing, (x, y + PLATE + PAD));
@@ -133,7 +133,7 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
         canvas.put(at, shape, (Ink::IVORY, ground));
     }
     if let Some(net) = seat.net {
-        let text = marks::amount(net);
+        let text = marks::signed_amount(net);
         let left = area.right().saturating_sub(text_width(&text, SIGN) + 20);
         canvas.write((left, y), SIGN, &text, Ink::IVORY, ground);
     }

@@ -5,9 +5,9 @@ use gow::Seat;
 use super::area::{self, Area};
 use super::canvas::{Canvas, text_width};
 use super::error::{PictureError, check_pieces, check_seats};
+use super::icon::Icon;
 use super::ink::Ink;
 use super::marks;
-use super::parts::Icon;
 use super::stamp::Shape;
 use super::style::Style;
 
@@ -66,7 +66,7 @@ const WRITING: u32 = 28;
 
 /// The size of a chip, the least and the usual distance to the next one, and the size of a sign.
 const CHIP: u32 = 46;
-const CHIP_LEAST: usize = 8;
+const CHIP_PITCH_MIN: usize = 8;
 const CHIP_PITCH: usize = 26;
 const SIGN: u32 = 36;
 
@@ -90,7 +90,7 @@ impl SeatsPicture {
         let mut canvas = Canvas::table(style, WIDTH, 2 * EDGE + rows * (PLATE + BETWEEN) - BETWEEN);
         for (place, mark) in self.seats.iter().enumerate() {
             // As on the table during the hand.
-            let x = EDGE + area::column(place, self.seats.len(), CELL_WIDTH + BETWEEN);
+            let x = EDGE + area::column_offset(place, self.seats.len(), CELL_WIDTH + BETWEEN);
             let y = EDGE + place / 2 * (PLATE + BETWEEN);
             let area = Area::new(x, y, CELL_WIDTH, PLATE);
             let inks = draw_plate(&mut canvas, mark, area);
@@ -147,14 +147,14 @@ fn draw_state(canvas: &mut Canvas, state: SeatState, area: Area, (ink, ground): 
         SeatState::Asked => sign(Shape::Letter('?', SIGN)),
         SeatState::Out => sign(Shape::Letter('−', SIGN)),
         SeatState::Bets { chips, pile } => {
-            let text = marks::in_threes(chips);
+            let text = marks::grouped(chips);
             let left = right.saturating_sub(text_width(&text, WRITING));
             let y = area.y + (PLATE - WRITING as usize) / 2;
             canvas.write((left, y), WRITING, &text, ink, ground);
             let (x, pile) = (area.x + PLATE + INNER, usize::from(pile));
             // Closer together beside a long amount.
             let room = left.saturating_sub(x + CHIP as usize + INNER);
-            let pitch = (room / pile.saturating_sub(1).max(1)).clamp(CHIP_LEAST, CHIP_PITCH);
+            let pitch = (room / pile.saturating_sub(1).max(1)).clamp(CHIP_PITCH_MIN, CHIP_PITCH);
             let corner = (x, area.y + (PLATE - CHIP as usize) / 2);
             let chips = vec![Shape::Icon(Icon::Chip, CHIP); pile];
             marks::row(canvas, corner, pitch, chips, (Ink::RED, ground));

@@ -6,9 +6,9 @@ use super::area::Area;
 use super::canvas::Canvas;
 use super::error::PictureError;
 use super::face::Face;
+use super::icon::Icon;
 use super::ink::Ink;
 use super::marks;
-use super::parts::Icon;
 use super::stamp::{Shape, Size};
 use super::style::Style;
 

@@ -4,11 +4,11 @@ use gow::Seat;
 
 use super::area::Area;
 use super::badge::Badge;
-use super::canvas::{Canvas, fitting, text_width};
+use super::canvas::{Canvas, fitting_height, text_width};
 use super::error::{PictureError, check_pieces, check_seats};
+use super::icon::Icon;
 use super::ink::Ink;
 use super::marks;
-use super::parts::Icon;
 use super::puck::Puck;
 use super::stamp::{self, Shape, Size};
 use super::style::Style;
@@ -122,7 +122,7 @@ impl SettlementPicture {
     fn draw_result(&self, canvas: &mut Canvas, row: &SettlementRow, area: Area, ground: Ink) {
         let middle = area.y + area.height / 2;
         let right = area.right() - 2 * PAD;
-        let text = marks::amount(row.net);
+        let text = marks::signed_amount(row.net);
         let x = right.saturating_sub(text_width(&text, WRITING));
         let y = middle - WRITING as usize - PAD;
         canvas.write((x, y), WRITING, &text, Ink::IVORY, ground);
@@ -147,7 +147,7 @@ impl SettlementPicture {
         }
         if row.banks {
             let end = left.saturating_sub(2 * PAD);
-            let height = fitting(&self.banker, end.saturating_sub(RIGHT), WORD);
+            let height = fitting_height(&self.banker, end.saturating_sub(RIGHT), WORD);
             let x = end.saturating_sub(text_width(&self.banker, height));
             let y = y + (stamp::slot_height(SLOT) - height) as usize / 2;
             canvas.write((x, y), height, &self.banker, Ink::IVORY, ground);

@@ -16,7 +16,7 @@ pub(super) struct Sprite {
 
 impl Sprite {
     /// Converts a drawing into the nearest of some inks.
-    pub(super) fn cut(painter: Painter, inks: &[Ink]) -> Sprite {
+    pub(super) fn from_painter(painter: Painter, inks: &[Ink]) -> Sprite {
         let palette = Palette::of(painter.style());
         let (width, height, colours) = painter.finish();
         // Most pixels have the colour of the one before, and edges share few colours.
@@ -32,11 +32,11 @@ impl Sprite {
                 ink
             }
         });
-        Sprite::of((width as usize, height as usize), pixels.collect())
+        Sprite::from_pixels((width as usize, height as usize), pixels.collect())
     }
 
     /// Makes a drawing of this size of palette indices.
-    pub(super) fn of((width, height): (usize, usize), pixels: Vec<u8>) -> Sprite {
+    pub(super) fn from_pixels((width, height): (usize, usize), pixels: Vec<u8>) -> Sprite {
         Sprite {
             width,
             height,

@@ -4,10 +4,10 @@ use super::card;
 use super::domino;
 use super::face::Face;
 use super::glyph;
+use super::icon::{self, Corner, Icon};
 use super::ink::Ink;
 use super::painter::Painter;
 use super::palette::Palette;
-use super::parts::{self, Corner, Icon};
 use super::sprite::Sprite;
 use super::style::Style;
 
@@ -17,7 +17,7 @@ pub(super) enum Size {
     /// For a hand.
     Large,
     /// For a table with everybody's pieces.
-    Middle,
+    Medium,
     /// For a table where many pieces are played at once.
     Small,
     /// For four pieces where there is room for two, and for whole hands side by side.
@@ -29,7 +29,7 @@ impl Size {
     pub(super) const fn width(self) -> u32 {
         match self {
             Size::Large => 78,
-            Size::Middle => 72,
+            Size::Medium => 72,
             Size::Small => 57,
             Size::Tiny => 42,
         }
@@ -39,7 +39,7 @@ impl Size {
     pub(super) const fn height(self) -> u32 {
         match self {
             Size::Large => 182,
-            Size::Middle => 168,
+            Size::Medium => 168,
             Size::Small => 133,
             Size::Tiny => 98,
         }
@@ -49,7 +49,7 @@ impl Size {
     pub(super) const fn shadow(self) -> u32 {
         match self {
             Size::Large => 5,
-            Size::Middle | Size::Small => 4,
+            Size::Medium | Size::Small => 4,
             Size::Tiny => 3,
         }
     }
@@ -123,14 +123,14 @@ impl Stamp {
             }
             Shape::Corner(corner, radius) => corner.draw(&mut painter, radius as f32, ink),
             Shape::Die(pips, edge) => {
-                painter.in_square((0.0, 0.0), edge as f32, |painter| parts::die(painter, pips));
+                painter.in_square((0.0, 0.0), edge as f32, |painter| icon::die(painter, pips));
             }
-            Shape::Slot(full, _) => parts::slot(&mut painter, full, shape.size(), (ink, ground)),
+            Shape::Slot(full, _) => icon::slot(&mut painter, full, shape.size(), (ink, ground)),
         }
-        Sprite::cut(painter, &self.inks(style))
+        Sprite::from_painter(painter, &self.inks(style))
     }
 
-    /// The inks that it may use; only cards and seats need more than [`Ink::FEW`].
+    /// The inks that it may use; only cards and seats need more than [`Ink::BASIC`].
     fn inks(self, style: Style) -> Vec<Ink> {
         let palette = Palette::of(style);
         let (ink, ground) = (self.ink, self.ground);
@@ -148,7 +148,7 @@ impl Stamp {
             Shape::Icon(Icon::Piece, _) => plain().into_iter().chain([Ink::BACK]).collect(),
             Shape::Slot(..) => vec![ink, ground, Ink::BONE],
             Shape::Corner(..) => plain().into_iter().chain([Ink::CLEAR, Ink::FADE]).collect(),
-            Shape::Icon(..) | Shape::Die(..) => Ink::first(Ink::FEW).collect(),
+            Shape::Icon(..) | Shape::Die(..) => Ink::first(Ink::BASIC).collect(),
         }
     }
 }

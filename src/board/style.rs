@@ -37,7 +37,7 @@ impl Style {
     }
 
     /// Whether red pips differ from white ones in shape too.
-    pub(super) const fn rings(self) -> bool {
+    pub(super) const fn has_ring_pips(self) -> bool {
         match self {
             Style::Classic => false,
             Style::HighContrast | Style::ColourBlind => true,

@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use super::error::{PictureError, check_pieces, check_seats};
 use super::face::Face;
 use super::ink::Ink;
-use super::plate::{self, Plates};
+use super::plate::{self, PlateStyle};
 use super::puck::Puck;
 use super::stamp::Size;
 use super::style::Style;
@@ -113,7 +113,7 @@ impl TablePicture {
 
     /// Draws it alone.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
-        let largest = Size::Middle;
+        let largest = Size::Medium;
         let height = self.height(largest);
         // Without a trick, the badge would hide the plate of the first seat.
         let below = if self.has_plays() { EDGE } else { ALT_BADGE };
@@ -126,11 +126,11 @@ impl TablePicture {
     /// Draws the seats side by side: the plates, and below them what they have played in pieces of
     /// this size or smaller ones.
     pub(super) fn draw(&self, canvas: &mut Canvas, area: Area, (largest, turn): (Size, Ink)) {
-        let plates = self.plates(turn);
+        let plate_style = self.plate_style(turn);
         let pitch = (area.width + BETWEEN) / self.seats.len().max(1);
         for (place, seat) in self.seats.iter().enumerate() {
             let (x, width) = (area.x + place * pitch, pitch - BETWEEN);
-            plates.draw(canvas, seat, Area::new(x, area.y, width, plate::HEIGHT));
+            plate_style.draw(canvas, seat, Area::new(x, area.y, width, plate::HEIGHT));
             if self.has_plays() {
                 let y = area.y + plate::HEIGHT + UNDER;
                 let area = Area::new(x, y, width, trick::height(largest));
@@ -147,9 +147,9 @@ impl TablePicture {
         }
     }
 
-    /// How its plates are drawn; that of the seat to act in this colour.
-    fn plates(&self, turn: Ink) -> Plates {
-        Plates {
+    /// How the plates are drawn; that of the seat to act in this colour.
+    fn plate_style(&self, turn: Ink) -> PlateStyle {
+        PlateStyle {
             most: self.stacks,
             turn,
             warns: self.seats.iter().any(|seat| seat.stacks > 0),

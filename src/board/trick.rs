@@ -1,7 +1,7 @@
 //! The plays of a trick, each with what it does written below, or in its place before it is made.
 
 use super::area::Area;
-use super::canvas::{Canvas, fitting, text_width};
+use super::canvas::{Canvas, fitting_height, text_width};
 use super::face::Face;
 use super::ink::Ink;
 use super::marks;
@@ -22,7 +22,7 @@ const PAD: usize = 6;
 const RISE: usize = 8;
 
 const CAPTION: u32 = 19;
-const CAPTION_LEAST: u32 = 15;
+const CAPTION_MIN: u32 = 15;
 const CAPTION_GAP: usize = 7;
 
 const ROUND: u32 = 16;
@@ -54,7 +54,7 @@ pub(super) fn draw(
     } else {
         Ink::IVORY
     };
-    let height = fitting(&seat.caption, area.width - 2 * PAD, CAPTION_LEAST..=CAPTION);
+    let height = fitting_height(&seat.caption, area.width - 2 * PAD, CAPTION_MIN..=CAPTION);
     let x = area.x + area.width.saturating_sub(text_width(&seat.caption, height)) / 2;
     let below = area.bottom() - PAD - height as usize;
     // Where nothing was played, in the middle: Discord's mark of a picture with a description lies over

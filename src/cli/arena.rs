@@ -18,12 +18,12 @@ const BLOCK: u64 = 20;
 
 const NANOSECONDS_IN_MS: u64 = 1_000_000;
 
-/// The beginning of each line of the file.
-const BEGIN: &str = "{\"arena\":";
+/// The prefix of each line of the file.
+const LINE_PREFIX: &str = "{\"arena\":";
 
 /// The options of a match.
 #[derive(Debug, clap::Args)]
-pub(super) struct ArenaFlags {
+pub(super) struct ArenaArgs {
     /// The players: two, the second in all other seats; or one for each seat; or with `--against`
     /// each of them in turn. `random`, `greedy`, `novice`, `steady`, `flat`, `learned` and `expert`;
     /// `cheat` sees all hands.
@@ -81,53 +81,53 @@ struct Block {
 ///
 /// # Errors
 /// When a match cannot be played, or a file cannot be read or written.
-pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
-    let house = match &flags.house {
-        None => House::default_of(flags.game),
-        Some(name) => House::named(flags.game, name).with_context(|| no_house(flags.game))?,
+pub(super) fn arena(args: &ArenaArgs, mut output: impl Write) -> Result<()> {
+    let house = match &args.house {
+        None => House::default_of(args.game),
+        Some(name) => House::named(args.game, name).with_context(|| unknown_house(args.game))?,
     };
-    let lineups: Vec<Vec<Contestant>> = match flags.against {
-        None => vec![flags.players.clone()],
+    let lineups: Vec<Vec<Contestant>> = match args.against {
+        None => vec![args.players.clone()],
         Some(other) => {
-            let each = flags.players.iter();
+            let each = args.players.iter();
             each.map(|player| vec![*player, other]).collect()
         }
     };
     let arenas = lineups
         .iter()
-        .map(|lineup| Arena::new(house.clone(), lineup, flags.seed)?.with_streak(flags.streak));
+        .map(|lineup| Arena::new(house.clone(), lineup, args.seed)?.with_streak(args.streak));
     // Refuses impossible matches before playing any.
     let arenas = arenas.collect::<Result<Vec<Arena>, _>>()?;
     let mut results = Vec::with_capacity(arenas.len());
     for arena in arenas {
-        results.push(result(arena, &house, flags)?);
+        results.push(play_match(arena, &house, args)?);
     }
-    if flags.json {
+    if args.json {
         for (standing, key) in &results {
-            writeln!(output, "{}", answer(standing, key))?;
+            writeln!(output, "{}", to_json(standing, key))?;
         }
     } else {
-        match flags.streak {
-            1 => writeln!(output, "{house}, seed {}", flags.seed)?,
-            streak => writeln!(output, "{house}, seed {}, streak {streak}", flags.seed)?,
+        match args.streak {
+            1 => writeln!(output, "{house}, seed {}", args.seed)?,
+            streak => writeln!(output, "{house}, seed {}, streak {streak}", args.seed)?,
         }
-        write!(output, "{}", table(&results, flags))?;
+        write!(output, "{}", table(&results, args))?;
     }
     output.flush()?;
     Ok(())
 }
 
 /// Says which rule sets a game has.
-fn no_house(game: Game) -> String {
+fn unknown_house(game: Game) -> String {
     let houses = House::all(game);
     let names: Vec<&str> = houses.iter().map(House::name).collect();
     format!("no such rule set; {game} has {}", names.join(", "))
 }
 
 /// Plays a match; returns its table, and what identifies it.
-fn result(arena: Arena, house: &House, flags: &ArenaFlags) -> Result<(Standing, Value)> {
-    let limit = flags.ms.map(|ms| ms.saturating_mul(NANOSECONDS_IN_MS));
-    let worlds = match (limit, flags.worlds) {
+fn play_match(arena: Arena, house: &House, args: &ArenaArgs) -> Result<(Standing, Value)> {
+    let limit = args.ms.map(|ms| ms.saturating_mul(NANOSECONDS_IN_MS));
+    let worlds = match (limit, args.worlds) {
         (Some(_), _) => Budget::UNLIMITED_WORLDS,
         (None, wanted) => wanted.unwrap_or(Budget::DEFAULT_WORLDS),
     };
@@ -136,21 +136,21 @@ fn result(arena: Arena, house: &House, flags: &ArenaFlags) -> Result<(Standing, 
     let mut key = json!({
         "players": names,
         "house": house,
-        "seed": flags.seed,
-        "ms": flags.ms,
+        "seed": args.seed,
+        "ms": args.ms,
         "worlds": worlds,
     });
     // Files of matches without a streak do not name it.
-    if flags.streak != 1 {
-        key["streak"] = json!(flags.streak);
+    if args.streak != 1 {
+        key["streak"] = json!(args.streak);
     }
-    Ok((played(&arena, &key, flags)?, key))
+    Ok((play_remaining(&arena, &key, args)?, key))
 }
 
 /// Returns the table of one match, or of several the row of each first player.
-fn table(results: &[(Standing, Value)], flags: &ArenaFlags) -> String {
+fn table(results: &[(Standing, Value)], args: &ArenaArgs) -> String {
     let standings = results.iter().map(|(standing, _)| standing);
-    let Some(other) = flags.against else {
+    let Some(other) = args.against else {
         return standings.map(Standing::to_string).collect();
     };
     // A file may have more deals than requested.
@@ -166,17 +166,17 @@ fn table(results: &[(Standing, Value)], flags: &ArenaFlags) -> String {
 }
 
 /// Plays the deals that are not in the file yet, and returns the table of all.
-fn played(arena: &Arena, key: &Value, flags: &ArenaFlags) -> Result<Standing> {
+fn play_remaining(arena: &Arena, key: &Value, args: &ArenaArgs) -> Result<Standing> {
     let mut standing = arena.standing();
-    let begun = flags.append.as_deref();
+    let begun = args.append.as_deref();
     if let Some(file) = begun.filter(|file| file.exists()) {
-        read_on(file, key, &mut standing).with_context(|| file.display().to_string())?;
+        read_results(file, key, &mut standing).with_context(|| file.display().to_string())?;
     }
     let begin = Instant::now();
     let clock = || u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
-    while standing.deals() < flags.deals {
+    while standing.deals() < args.deals {
         let first = standing.deals();
-        let end = flags.deals.min(first + BLOCK);
+        let end = args.deals.min(first + BLOCK);
         let mut block = arena.standing();
         for number in first..end {
             arena.play(number, &mut block, &clock);
@@ -193,11 +193,12 @@ fn played(arena: &Arena, key: &Value, flags: &ArenaFlags) -> Result<Standing> {
 
 /// Adds the results of this match from a file; skips lines of other matches. Removes a last line
 /// that was cut off while it was written; its deals are played again.
-fn read_on(file: &Path, key: &Value, standing: &mut Standing) -> Result<()> {
+fn read_results(file: &Path, key: &Value, standing: &mut Standing) -> Result<()> {
     let text = fs::read_to_string(file)?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
     let rest = &text[whole..];
-    let is_cut = !rest.is_empty() && (rest.starts_with(BEGIN) || BEGIN.starts_with(rest));
+    let is_cut =
+        !rest.is_empty() && (rest.starts_with(LINE_PREFIX) || LINE_PREFIX.starts_with(rest));
     let lines = if is_cut {
         &text[..whole]
     } else {
@@ -233,7 +234,7 @@ fn append(file: &Path, key: &Value, deals: (u64, u64), standing: &Standing) -> i
 }
 
 /// Returns the table as JSON.
-fn answer(standing: &Standing, key: &Value) -> Value {
+fn to_json(standing: &Standing, key: &Value) -> Value {
     let row = |name| {
         let (mean, half) = standing.mean(name).unzip();
         let times = standing.times(name);
@@ -260,14 +261,14 @@ mod tests {
     #[derive(Parser)]
     struct Args {
         #[command(flatten)]
-        flags: ArenaFlags,
+        args: ArenaArgs,
     }
 
     fn run(arguments: &str) -> Result<String> {
         let words = std::iter::once("arena").chain(arguments.split(' '));
-        let Args { flags } = Args::try_parse_from(words)?;
+        let Args { args } = Args::try_parse_from(words)?;
         let mut output = Vec::new();
-        arena(&flags, &mut output)?;
+        arena(&args, &mut output)?;
         Ok(String::from_utf8(output).unwrap())
     }
 

@@ -4,10 +4,10 @@ use std::io::{self, BufRead, Write};
 
 use gow::record::MAX_LINE;
 
-/// Why lines are not answered.
+/// Why reading or answering lines failed.
 #[derive(Debug)]
-pub(super) enum Failed {
-    /// They cannot be read.
+pub(super) enum StreamError {
+    /// The lines cannot be read.
     Input(io::Error),
     /// The answers cannot be written.
     Output(io::Error),
@@ -17,22 +17,22 @@ pub(super) enum Failed {
 ///
 /// `answer` gets the number of the line, from 1, and the line. Each answer is flushed before the next
 /// line is read.
-pub(super) fn answered(
+pub(super) fn answer_lines(
     mut input: impl BufRead,
     mut output: impl Write,
     mut answer: impl FnMut(u64, &[u8]) -> Option<(bool, String)>,
-) -> Result<bool, Failed> {
+) -> Result<bool, StreamError> {
     let mut all_good = true;
     let mut line = Vec::new();
     let mut number = 0;
-    while next_line(&mut input, &mut line).map_err(Failed::Input)? {
+    while next_line(&mut input, &mut line).map_err(StreamError::Input)? {
         number += 1;
         if let Some((is_good, text)) = answer(number, &line) {
             all_good &= is_good;
             output
                 .write_all(text.as_bytes())
                 .and_then(|()| output.flush())
-                .map_err(Failed::Output)?;
+                .map_err(StreamError::Output)?;
         }
     }
     Ok(all_good)

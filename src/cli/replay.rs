@@ -4,13 +4,13 @@ use std::io::{BufRead, Write};
 
 use gow::record;
 
-use super::lines::{Failed, answered};
+use super::lines::{StreamError, answer_lines};
 
 /// Writes every record of a stream of lines as a board, separated by empty lines; returns whether
 /// all records are possible. An impossible one is written up to the mistake.
-pub(super) fn replay(input: impl BufRead, output: impl Write) -> Result<bool, Failed> {
+pub(super) fn replay(input: impl BufRead, output: impl Write) -> Result<bool, StreamError> {
     let mut before = "";
-    answered(input, output, |number, line| {
+    answer_lines(input, output, |number, line| {
         let answer = record::replay(line, Some(number))?;
         let text = format!("{before}{}", answer.text);
         before = "\n";

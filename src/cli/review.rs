@@ -8,7 +8,7 @@ use gow::computer::review::{self, LEAST_WORLDS, Mistake};
 use gow::{Record, Round as _, record};
 use serde_json::{Value, json};
 
-use super::lines::{Failed, answered};
+use super::lines::{StreamError, answer_lines};
 
 /// How many possible deals are tried for each play by default.
 pub(super) const WORLDS: usize = 200;
@@ -17,9 +17,9 @@ pub(super) const WORLDS: usize = 200;
 /// what is of use.
 pub(super) const POSSIBLE_WORLDS: RangeInclusive<u64> = LEAST_WORLDS as u64..=100_000;
 
-/// The format and the effort of a review.
+/// The format and the thoroughness of a review.
 #[derive(Clone, Copy)]
-pub(super) struct Manner {
+pub(super) struct ReviewOptions {
     /// Whether to write JSON, one line per hand.
     pub(super) json: bool,
     /// How many possible deals are tried for each play.
@@ -31,27 +31,27 @@ pub(super) struct Manner {
 pub(super) fn review(
     input: impl BufRead,
     output: impl Write,
-    manner: Manner,
-) -> Result<bool, Failed> {
-    answered(input, output, |number, line| {
+    options: ReviewOptions,
+) -> Result<bool, StreamError> {
+    answer_lines(input, output, |number, line| {
         let score = record::score(line, Some(number))?;
         let text = std::str::from_utf8(line).ok();
         Some(match text.and_then(|text| Record::read(text).ok()) {
-            Some(record) => (true, reviewed(number, &record, manner)),
+            Some(record) => (true, review_hand(number, &record, options)),
             None => (false, score.text + "\n"),
         })
     })
 }
 
 /// Returns the review of one hand.
-fn reviewed(number: u64, record: &Record, manner: Manner) -> String {
+fn review_hand(number: u64, record: &Record, options: ReviewOptions) -> String {
     let round = record.round();
-    let budget = Budget::worlds(manner.worlds);
+    let budget = Budget::worlds(options.worlds);
     // Seeded with the line's number, so that the same file gets the same review.
     let found = review::review(round, &budget, number, |_| ());
     let house = &round.deal().house;
-    if manner.json {
-        let mistakes = found.map(|found| found.iter().map(answer).collect::<Vec<Value>>());
+    if options.json {
+        let mistakes = found.map(|found| found.iter().map(to_json).collect::<Vec<Value>>());
         let line = json!({"line": number, "house": house.name(), "mistakes": mistakes});
         return format!("{line}\n");
     }
@@ -60,12 +60,12 @@ fn reviewed(number: u64, record: &Record, manner: Manner) -> String {
     match found {
         None => heading + "  no reviews of this game\n",
         Some(found) if found.is_empty() => heading + "  no clear mistake\n",
-        Some(found) => heading + &found.iter().map(told).collect::<String>(),
+        Some(found) => heading + &found.iter().map(describe).collect::<String>(),
     }
 }
 
 /// Returns a mistake in words; plays are counted from 1.
-fn told(mistake: &Mistake) -> String {
+fn describe(mistake: &Mistake) -> String {
     let Mistake {
         play,
         seat,
@@ -90,7 +90,7 @@ fn told(mistake: &Mistake) -> String {
 }
 
 /// Returns a mistake as JSON; plays are counted from 0, as in the answers of `tiengow score`.
-fn answer(mistake: &Mistake) -> Value {
+fn to_json(mistake: &Mistake) -> Value {
     let reasons = mistake.reasons.iter().map(ToString::to_string);
     json!({
         "play": mistake.play,
@@ -128,8 +128,8 @@ mod tests {
 
     fn run(input: &[u8], json: bool) -> (bool, String) {
         let mut output = Vec::new();
-        let manner = Manner { json, worlds: 16 };
-        let all = review(input, &mut output, manner).unwrap();
+        let options = ReviewOptions { json, worlds: 16 };
+        let all = review(input, &mut output, options).unwrap();
         (all, String::from_utf8(output).unwrap())
     }
 

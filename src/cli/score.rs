@@ -4,15 +4,15 @@ use std::io::{BufRead, Write};
 
 use gow::record;
 
-use super::lines::{Failed, answered};
+use super::lines::{StreamError, answer_lines};
 
 /// Scores every record of a stream of lines; returns whether all of them are possible.
 ///
 /// Each result is flushed before the next line is read, so that a caller can write one record and
 /// wait for its result. The error for an impossible record names its line, from 1. Only the
 /// beginning of a line longer than [`record::MAX_LINE`] is kept, to limit the memory.
-pub(super) fn score(input: impl BufRead, output: impl Write) -> Result<bool, Failed> {
-    answered(input, output, |number, line| {
+pub(super) fn score(input: impl BufRead, output: impl Write) -> Result<bool, StreamError> {
+    answer_lines(input, output, |number, line| {
         let answer = record::score(line, Some(number))?;
         Some((answer.possible, answer.text + "\n"))
     })

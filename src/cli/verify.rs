@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 
 use gow::fair::Verifier;
 
-use super::lines::{Failed, answered};
+use super::lines::{StreamError, answer_lines};
 
 /// Checks every receipt of a stream of lines, those of one table as a chain; returns whether every
 /// step succeeded.
@@ -12,8 +12,8 @@ pub(super) fn verify(
     input: impl BufRead,
     output: impl Write,
     mut verifier: Verifier,
-) -> Result<bool, Failed> {
-    answered(input, output, |number, line| {
+) -> Result<bool, StreamError> {
+    answer_lines(input, output, |number, line| {
         let answer = verifier.answer(number, line)?;
         Some((answer.ok, answer.text + "\n"))
     })

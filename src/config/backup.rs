@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::config::error::Mistakes;
 
 /// The longest time between two backups, in minutes: 30 days.
-const MINUTES_MOST: i64 = 43_200;
+const MINUTES_MAX: i64 = 43_200;
 
 /// The most backups of a kind: more than one for every hour of a month.
-const KEEP_MOST: i64 = 1_000;
+const KEEP_MAX: i64 = 1_000;
 
 /// Backups of the database.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,17 +56,17 @@ impl BackupConfig {
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if self.folder.as_os_str().is_empty() {
-            mistakes.value("backup.folder", "names no folder");
+            mistakes.add_value("backup.folder", "names no folder");
         }
         if self.second().is_some_and(Path::is_relative) {
-            mistakes.value("backup.second_folder", "is not an absolute path");
+            mistakes.add_value("backup.second_folder", "is not an absolute path");
         }
-        mistakes.within("backup.every_minutes", self.every_minutes, 0, MINUTES_MOST);
-        mistakes.within("backup.hourly", self.hourly, 1, KEEP_MOST);
-        mistakes.within("backup.daily", self.daily, 0, KEEP_MOST);
-        mistakes.within("backup.weekly", self.weekly, 0, KEEP_MOST);
+        mistakes.check_range("backup.every_minutes", self.every_minutes, 0, MINUTES_MAX);
+        mistakes.check_range("backup.hourly", self.hourly, 1, KEEP_MAX);
+        mistakes.check_range("backup.daily", self.daily, 0, KEEP_MAX);
+        mistakes.check_range("backup.weekly", self.weekly, 0, KEEP_MAX);
         if let Some(keep) = self.keep {
-            mistakes.within("backup.keep", keep, 1, KEEP_MOST);
+            mistakes.check_range("backup.keep", keep, 1, KEEP_MAX);
         }
     }
 }

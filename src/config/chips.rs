@@ -6,7 +6,7 @@ use crate::config::error::Mistakes;
 use crate::ledger::Chips;
 
 /// The highest `max_stake`, so that the largest hold of every game stays far below [`Chips::MAX`].
-const STAKE_MOST: i64 = 1_000_000;
+const STAKE_MAX: i64 = 1_000_000;
 
 /// Amounts of chips. Chips are play money: they cannot be bought, sold or exchanged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,14 +40,14 @@ impl Default for ChipsConfig {
 
 impl ChipsConfig {
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
-        mistakes.within("chips.max_stake", self.max_stake, 0, STAKE_MOST);
+        mistakes.check_range("chips.max_stake", self.max_stake, 0, STAKE_MAX);
         let most = if mistakes.has("chips.max_stake") {
-            STAKE_MOST
+            STAKE_MAX
         } else {
             self.max_stake
         };
-        mistakes.within("chips.default_stake", self.default_stake, 0, most);
+        mistakes.check_range("chips.default_stake", self.default_stake, 0, most);
         let cap_most = Chips::MAX.get();
-        mistakes.within("chips.house_win_cap", self.house_win_cap, 0, cap_most);
+        mistakes.check_range("chips.house_win_cap", self.house_win_cap, 0, cap_most);
     }
 }

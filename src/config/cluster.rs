@@ -61,23 +61,23 @@ impl ClusterConfig {
         if let Some(database) = &self.database
             && let Err(why) = database.expose().parse::<Address>()
         {
-            mistakes.value("cluster.database", format_args!("is not understood: {why}"));
+            mistakes.add_value("cluster.database", format_args!("is not understood: {why}"));
         }
         let address = &self.peer_address;
-        let is_no_peer = |at: SocketAddr| at.port() == 0 || at.ip().is_unspecified();
-        if !address.is_empty() && self.peer_address().is_none_or(is_no_peer) {
-            mistakes.bad_address("cluster.peer_address", address, "10.0.0.7:9465");
+        let is_unreachable = |at: SocketAddr| at.port() == 0 || at.ip().is_unspecified();
+        if !address.is_empty() && self.peer_address().is_none_or(is_unreachable) {
+            mistakes.add_bad_address("cluster.peer_address", address, "10.0.0.7:9465");
         }
         if !address.is_empty() && !self.share {
-            mistakes.value("cluster.peer_address", "has no effect with share = false");
+            mistakes.add_value("cluster.peer_address", "has no effect with share = false");
         }
         if self.ca_file.is_some() && self.database.is_none() && self.database_file.is_none() {
-            mistakes.value("cluster.ca_file", "has no effect without cluster.database");
+            mistakes.add_value("cluster.ca_file", "has no effect without cluster.database");
         } else if let Some(file) = &self.ca_file
             && let Err(why) = std::fs::File::open(file)
         {
             let why = format!("is unusable: cannot read {}: {why}", file.display());
-            mistakes.value("cluster.ca_file", why);
+            mistakes.add_value("cluster.ca_file", why);
         }
     }
 }

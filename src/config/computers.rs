@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use crate::config::error::Mistakes;
 
 /// The most searches at once: more than any machine has spare cores.
-const SEARCHES_MOST: i64 = 64;
+const SEARCHES_MAX: i64 = 64;
 
 /// The shortest time for a search, in milliseconds: a shorter search finds nothing.
-const THINK_LEAST: i64 = 20;
+const THINK_MS_MIN: i64 = 20;
 
 /// The longest time for a search, in milliseconds.
-const THINK_MOST: i64 = 10_000;
+const THINK_MS_MAX: i64 = 10_000;
 
 /// How many computers may search at once, and for how long.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,7 +50,12 @@ impl ComputersConfig {
     }
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
-        mistakes.within("computers.searches", self.searches, 1, SEARCHES_MOST);
-        mistakes.within("computers.think_ms", self.think_ms, THINK_LEAST, THINK_MOST);
+        mistakes.check_range("computers.searches", self.searches, 1, SEARCHES_MAX);
+        mistakes.check_range(
+            "computers.think_ms",
+            self.think_ms,
+            THINK_MS_MIN,
+            THINK_MS_MAX,
+        );
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::Secret;
 use crate::config::error::Mistakes;
-use crate::config::loopback::loopback;
+use crate::config::loopback::check_loopback;
 
 /// The connection to Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub struct DiscordConfig {
     pub cdn: Option<String>,
     /// Whether the bot uploads its tiles once as emojis and uses them.
     pub emojis: bool,
-    /// For how many more starts the bot leaves sessions of the gateway; with 0 it uses the last ones.
+    /// For how many more starts the bot reserves gateway sessions; with 0 it uses up the last ones.
     pub spare_starts: u32,
 }
 
@@ -40,21 +40,21 @@ impl Default for DiscordConfig {
     }
 }
 
-/// For how many more starts the bot leaves sessions: enough to find out by a few starts what is wrong.
+/// The default of `spare_starts`: enough to find out in a few starts what is wrong.
 const SPARE_STARTS: u32 = 20;
 
 /// The address of people's avatars.
 const CDN: &str = "https://cdn.discordapp.com";
 
 /// The paths allowed in `api`; the bot adds the API's path itself.
-const PATHS: &[&str] = &["/api/v10", "/api", ""];
+const API_PATHS: &[&str] = &["/api/v10", "/api", ""];
 
 impl DiscordConfig {
     /// Returns `api` without its path; `None` if it is not set.
     #[must_use]
     pub fn origin(&self) -> Option<&str> {
         let address = self.api.as_deref()?.trim_end_matches('/');
-        PATHS
+        API_PATHS
             .iter()
             .find_map(|path| address.strip_suffix(path))
             .map(|rest| rest.trim_end_matches('/'))
@@ -70,24 +70,24 @@ impl DiscordConfig {
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
         let token = self.token.as_ref().map(Secret::expose);
-        if token.is_some_and(|token| !plausible(token)) {
+        if token.is_some_and(|token| !is_plausible_token(token)) {
             let why = "is empty or has blanks or control characters";
-            mistakes.value("discord.token", why);
+            mistakes.add_value("discord.token", why);
         }
         // Only this machine: the token is sent there.
         let api = self.api.as_deref();
-        if let Some(Err(why)) = api.map(|address| loopback(address, PATHS)) {
-            mistakes.value("discord.api", why);
+        if let Some(Err(why)) = api.map(|address| check_loopback(address, API_PATHS)) {
+            mistakes.add_value("discord.api", why);
         }
         let cdn = self.cdn.as_deref();
-        if let Some(Err(why)) = cdn.map(|address| loopback(address, &[""])) {
-            mistakes.value("discord.cdn", why);
+        if let Some(Err(why)) = cdn.map(|address| check_loopback(address, &[""])) {
+            mistakes.add_value("discord.cdn", why);
         }
     }
 }
 
 /// Whether a token can be sent in a header: printable ASCII without blanks.
-fn plausible(token: &str) -> bool {
+fn is_plausible_token(token: &str) -> bool {
     !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
@@ -132,7 +132,7 @@ mod tests {
             "http://[::1]:80",
             "http://127.9.9.9",
         ] {
-            assert!(loopback(address, PATHS).is_ok(), "{address}");
+            assert!(check_loopback(address, API_PATHS).is_ok(), "{address}");
         }
         let refused = [
             "https://discord.com/api/v10",
@@ -149,7 +149,7 @@ mod tests {
             "",
         ];
         for address in refused {
-            let why = loopback(address, PATHS).unwrap_err();
+            let why = check_loopback(address, API_PATHS).unwrap_err();
             assert!(why.starts_with("is \""), "{address}: {why}");
         }
     }

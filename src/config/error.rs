@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::config::places::Places;
+use crate::config::key_origins::KeyOrigins;
 
 /// An invalid configuration; lists everything that is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,13 +25,13 @@ impl fmt::Display for ConfigError {
     }
 }
 
-/// The row of a mistake that is not in the file: such mistakes come last.
+/// The line of a mistake that is not in the file: such mistakes come last.
 const AFTER_FILE: usize = usize::MAX;
 
 /// The mistakes found so far.
 #[derive(Debug)]
 pub(super) struct Mistakes<'a> {
-    places: &'a Places,
+    origins: &'a KeyOrigins,
     /// Each with its line in the file, by which they are sorted; 0 if it is not about one key.
     found: Vec<(usize, String)>,
     /// The keys with mistakes.
@@ -39,9 +39,9 @@ pub(super) struct Mistakes<'a> {
 }
 
 impl<'a> Mistakes<'a> {
-    pub(super) const fn new(places: &'a Places) -> Self {
+    pub(super) const fn new(origins: &'a KeyOrigins) -> Self {
         Self {
-            places,
+            origins,
             found: Vec::new(),
             keys: BTreeSet::new(),
         }
@@ -53,29 +53,29 @@ impl<'a> Mistakes<'a> {
     }
 
     /// Adds a mistake in a key's value, unless the key has one already.
-    pub(super) fn value(&mut self, key: &str, why: impl fmt::Display) {
+    pub(super) fn add_value(&mut self, key: &str, why: impl fmt::Display) {
         if self.has(key) {
             return;
         }
-        if self.places.name(key).is_some() {
-            self.in_environment(key, why);
+        if self.origins.variable_for(key).is_some() {
+            self.add_in_environment(key, why);
         } else {
-            self.in_file(key, why);
+            self.add_in_file(key, why);
         }
     }
 
     /// Adds a mistake about a key in the file.
-    pub(super) fn in_file(&mut self, key: &str, why: impl fmt::Display) {
-        let row = self.places.row(key).unwrap_or(AFTER_FILE);
-        self.at(row, self.places.line(key), key, why);
+    pub(super) fn add_in_file(&mut self, key: &str, why: impl fmt::Display) {
+        let row = self.origins.line_number(key).unwrap_or(AFTER_FILE);
+        self.add_at(row, self.origins.location(key), key, why);
     }
 
     /// Adds a mistake about a key in the environment.
-    pub(super) fn in_environment(&mut self, key: &str, why: impl fmt::Display) {
-        self.at(AFTER_FILE, self.places.name(key), key, why);
+    pub(super) fn add_in_environment(&mut self, key: &str, why: impl fmt::Display) {
+        self.add_at(AFTER_FILE, self.origins.variable_for(key), key, why);
     }
 
-    fn at(&mut self, row: usize, place: Option<String>, key: &str, why: impl fmt::Display) {
+    fn add_at(&mut self, row: usize, place: Option<String>, key: &str, why: impl fmt::Display) {
         let place = place.map(|place| format!("{place}: ")).unwrap_or_default();
         self.found.push((row, format!("{place}{key} {why}")));
         self.keys.insert(key.to_owned());
@@ -87,26 +87,26 @@ impl<'a> Mistakes<'a> {
     }
 
     /// Adds a mistake if a number is outside its range.
-    pub(super) fn within(&mut self, key: &str, value: impl Into<i64>, least: i64, most: i64) {
+    pub(super) fn check_range(&mut self, key: &str, value: impl Into<i64>, least: i64, most: i64) {
         let value = value.into();
         if !(least..=most).contains(&value) {
-            self.value(
+            self.add_value(
                 key,
                 format_args!("is {value} but must be from {least} to {most}"),
             );
         }
     }
 
-    /// Adds a mistake: a value is no IP address with a port.
-    pub(super) fn bad_address(&mut self, key: &str, found: &str, example: &str) {
+    /// Adds a mistake: a value is not an IP address with a port.
+    pub(super) fn add_bad_address(&mut self, key: &str, found: &str, example: &str) {
         let why = "which is not an IP address with a port, such as";
-        self.value(key, format_args!("is \"{found}\", {why} \"{example}\""));
+        self.add_value(key, format_args!("is \"{found}\", {why} \"{example}\""));
     }
 
     /// Adds a mistake if a list has too many entries.
-    pub(super) fn at_most(&mut self, key: &str, found: usize, most: usize, what: &str) {
+    pub(super) fn check_count(&mut self, key: &str, found: usize, most: usize, what: &str) {
         if found > most {
-            self.value(key, format_args!("has {found} {what}; {most} is the most"));
+            self.add_value(key, format_args!("has {found} {what}; {most} is the most"));
         }
     }
 

@@ -4,13 +4,13 @@ use gow::fair::Network;
 use serde::{Deserialize, Serialize};
 
 use crate::config::error::Mistakes;
-use crate::config::loopback::loopback;
+use crate::config::loopback::check_loopback;
 
 /// The public address of drand.
-const DRAND: &str = "https://api.drand.sh";
+const DRAND_ADDRESS: &str = "https://api.drand.sh";
 
 /// The name of a network that somebody runs on this machine.
-const LOCAL: &str = "loopback";
+const LOCAL_NETWORK: &str = "loopback";
 
 /// Fair deals.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -39,33 +39,36 @@ impl FairConfig {
     /// Returns the address of the beacon's server, without a slash at its end.
     #[must_use]
     pub fn address(&self) -> &str {
-        self.drand.as_deref().unwrap_or(DRAND).trim_end_matches('/')
+        self.drand
+            .as_deref()
+            .unwrap_or(DRAND_ADDRESS)
+            .trim_end_matches('/')
     }
 
     /// Returns the network that receipts name.
     #[must_use]
     pub fn network(&self) -> Network {
-        self.own_network().unwrap_or_default()
+        self.local_network().unwrap_or_default()
     }
 
-    fn own_network(&self) -> Option<Network> {
+    fn local_network(&self) -> Option<Network> {
         self.drand.as_ref()?;
-        Network::new(LOCAL, self.drand_key.as_deref()?)
+        Network::new(LOCAL_NETWORK, self.drand_key.as_deref()?)
     }
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
         let drand = self.drand.as_deref();
-        if let Some(Err(why)) = drand.map(|address| loopback(address, &[""])) {
-            mistakes.value("fair.drand", why);
+        if let Some(Err(why)) = drand.map(|address| check_loopback(address, &[""])) {
+            mistakes.add_value("fair.drand", why);
         }
         if self.drand_key.is_some() && self.drand.is_none() {
             let why = "is only for a server on this machine (fair.drand)";
-            mistakes.value("fair.drand_key", why);
+            mistakes.add_value("fair.drand_key", why);
         }
-        if self.drand.is_some() && self.own_network().is_none() {
+        if self.drand.is_some() && self.local_network().is_none() {
             let why =
                 "must be the public key of the network at fair.drand, in 192 hexadecimal digits";
-            mistakes.value("fair.drand_key", why);
+            mistakes.add_value("fair.drand_key", why);
         }
     }
 }

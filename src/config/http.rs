@@ -37,7 +37,7 @@ impl HttpConfig {
     /// Returns where a program on this machine reaches the listener; `None` if it is off or only
     /// the running bot knows its port.
     #[must_use]
-    pub fn asked_at(&self) -> Option<SocketAddr> {
+    pub fn local_address(&self) -> Option<SocketAddr> {
         let mut address = self.address().filter(|address| address.port() != 0)?;
         match address.ip() {
             IpAddr::V4(Ipv4Addr::UNSPECIFIED) => address.set_ip(Ipv4Addr::LOCALHOST.into()),
@@ -53,19 +53,19 @@ impl HttpConfig {
             ("http.public_listen", &self.public_listen, "127.0.0.1:9465"),
         ] {
             if !listen.is_empty() && listen.parse::<SocketAddr>().is_err() {
-                mistakes.bad_address(key, listen, example);
+                mistakes.add_bad_address(key, listen, example);
             }
         }
         let shared = self.address().filter(|address| address.port() != 0);
         if shared.is_some() && shared == self.public_address() {
-            mistakes.value(
+            mistakes.add_value(
                 "http.public_listen",
                 "is the address of http.listen, which must stay private",
             );
         }
-        mistakes.at_most("http.hosts", self.hosts.len(), HOSTS_MAX, "names");
+        mistakes.check_count("http.hosts", self.hosts.len(), HOSTS_MAX, "names");
         if let Some(bad) = self.hosts.iter().find(|name| !is_name(name)) {
-            mistakes.value(
+            mistakes.add_value(
                 "http.hosts",
                 format_args!("has \"{bad}\", which is not a host name; write it without a port"),
             );
@@ -100,7 +100,7 @@ mod tests {
                 ..HttpConfig::default()
             };
             let asked = asked.map(|asked| asked.parse().expect("an address"));
-            assert_eq!(config.asked_at(), asked, "{listen}");
+            assert_eq!(config.local_address(), asked, "{listen}");
         }
     }
 }

@@ -7,11 +7,11 @@ use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
 
 use crate::config::error::Mistakes;
-use crate::config::places::Places;
+use crate::config::key_origins::KeyOrigins;
 use crate::config::{Config, ConfigError, Secret};
-use noted::note;
+use explain::record_mistake;
 
-mod noted;
+mod explain;
 
 /// The file that is read if none is named and it exists.
 const DEFAULT_FILE: &str = "config.toml";
@@ -38,7 +38,7 @@ const DATABASE: &str = "TIENGOW_CLUSTER__DATABASE";
 const SECRET_MAX: u64 = 4_096;
 
 /// From this length on, the name of a file without a folder may be a token.
-const TOKEN_LEAST: usize = 50;
+const TOKEN_LENGTH_MIN: usize = 50;
 
 impl Config {
     /// Loads the configuration: from `path` if given, else from the file that the environment
@@ -56,24 +56,24 @@ impl Config {
         let named = variable(&variables, PATH_VARIABLE).map(PathBuf::from);
         let default = || Some(PathBuf::from(DEFAULT_FILE)).filter(|path| path.exists());
         let file = path.map(Path::to_owned).or(named).or_else(default);
-        let mut places = Places::default();
+        let mut origins = KeyOrigins::default();
         let mut unread = Vec::new();
-        let file = file.map(|path| keys_of(&path, &mut places));
+        let file = file.map(|path| read_keys(&path, &mut origins));
         let file = file
             .and_then(|keys| keys.map_err(|why| unread.push(why)).ok())
             .unwrap_or_default();
-        let environment = overrides(&variables, &mut places, &mut unread);
+        let environment = overrides(&variables, &mut origins, &mut unread);
         // The last of these that is set overrides every other place of the token.
         for name in [TOKEN_FILE, TOKEN] {
             if variable(&variables, name).is_some() {
-                places.variable("discord.token".to_owned(), name);
+                origins.record_variable("discord.token".to_owned(), name);
             }
         }
-        let mut mistakes = Mistakes::new(&places);
+        let mut mistakes = Mistakes::new(&origins);
         unread.into_iter().for_each(|why| mistakes.add(why));
         let mut config = extract([file, environment], &mut mistakes);
-        config.find_token(&variables, &places, &mut mistakes);
-        config.find_database(&places, &mut mistakes);
+        config.find_token(&variables, &origins, &mut mistakes);
+        config.find_database(&origins, &mut mistakes);
         config.validate(&mut mistakes);
         mistakes.into_result().map(|()| config)
     }
@@ -83,7 +83,7 @@ impl Config {
     fn find_token(
         &mut self,
         variables: &[(String, String)],
-        places: &Places,
+        origins: &KeyOrigins,
         mistakes: &mut Mistakes<'_>,
     ) {
         if let Some(token) = variable(variables, TOKEN) {
@@ -91,7 +91,7 @@ impl Config {
             return;
         }
         let named = variable(variables, TOKEN_FILE).map(PathBuf::from);
-        let is_set = |key| places.name(key).is_some();
+        let is_set = |key| origins.variable_for(key).is_some();
         let is_nearer = is_set("discord.token") && !is_set("discord.token_file");
         let token = self.discord.token.as_ref();
         let has_token = token.is_some_and(|token| !token.expose().is_empty());
@@ -99,31 +99,31 @@ impl Config {
             return;
         }
         let file = named.as_ref().or(self.discord.token_file.as_ref());
-        match file.map(|path| secret_in(path, TOKEN)) {
+        match file.map(|path| read_secret(path, TOKEN)) {
             None => {}
             Some(Ok(token)) => self.discord.token = Some(token),
             Some(Err(why)) if named.is_some() => mistakes.add(format!("{TOKEN_FILE}: {why}")),
             Some(Err(why)) => {
-                mistakes.value("discord.token_file", format_args!("is unusable: {why}"));
+                mistakes.add_value("discord.token_file", format_args!("is unusable: {why}"));
             }
         }
     }
 
     /// Reads the address of the database from its file, if only the file is configured, or if a
     /// variable names the file and none sets the address.
-    fn find_database(&mut self, places: &Places, mistakes: &mut Mistakes<'_>) {
+    fn find_database(&mut self, origins: &KeyOrigins, mistakes: &mut Mistakes<'_>) {
         let cluster = &mut self.cluster;
-        let is_set = |key| places.name(key).is_some();
+        let is_set = |key| origins.variable_for(key).is_some();
         let is_nearer = is_set("cluster.database_file") && !is_set("cluster.database");
         if cluster.database.is_some() && !is_nearer {
             return;
         }
         let file = cluster.database_file.as_deref();
-        match file.map(|path| secret_in(path, DATABASE)) {
+        match file.map(|path| read_secret(path, DATABASE)) {
             None => {}
             Some(Ok(address)) => cluster.database = Some(address),
             Some(Err(why)) => {
-                mistakes.value("cluster.database_file", format_args!("is unusable: {why}"));
+                mistakes.add_value("cluster.database_file", format_args!("is unusable: {why}"));
             }
         }
     }
@@ -147,9 +147,9 @@ fn extract(mut layers: [Dict; 2], mistakes: &mut Mistakes<'_>) -> Config {
             let [file, environment] = &mut layers;
             // The environment overrides the file, so its value is the invalid one if both set the
             // key.
-            let is_variable = take(environment, &error.path);
-            note(&error, is_variable, mistakes);
-            if !is_variable && !take(file, &error.path) {
+            let is_variable = remove_key(environment, &error.path);
+            record_mistake(&error, is_variable, mistakes);
+            if !is_variable && !remove_key(file, &error.path) {
                 return Config::default();
             }
         }
@@ -157,7 +157,7 @@ fn extract(mut layers: [Dict; 2], mistakes: &mut Mistakes<'_>) -> Config {
 }
 
 /// Removes a key or an entry of a list; returns whether it was there.
-fn take(keys: &mut Dict, path: &[String]) -> bool {
+fn remove_key(keys: &mut Dict, path: &[String]) -> bool {
     let Some((name, rest)) = path.split_first() else {
         return false;
     };
@@ -165,7 +165,7 @@ fn take(keys: &mut Dict, path: &[String]) -> bool {
         return keys.remove(name).is_some();
     }
     match (keys.get_mut(name), rest) {
-        (Some(Value::Dict(_, keys)), rest) => take(keys, rest),
+        (Some(Value::Dict(_, keys)), rest) => remove_key(keys, rest),
         (Some(Value::Array(_, entries)), [number]) => {
             let number = number
                 .parse::<usize>()
@@ -178,10 +178,10 @@ fn take(keys: &mut Dict, path: &[String]) -> bool {
 }
 
 /// Reads the keys of a file and their lines.
-fn keys_of(path: &Path, places: &mut Places) -> Result<Dict, String> {
+fn read_keys(path: &Path, origins: &mut KeyOrigins) -> Result<Dict, String> {
     let text = std::fs::read_to_string(path)
         .map_err(|why| format!("cannot read {}: {why}", path.display()))?;
-    places.read(path, &text)?;
+    origins.record_file(path, &text)?;
     let mut profiles = Toml::string(&text)
         .data()
         .map_err(|error| error.to_string())?;
@@ -198,7 +198,7 @@ fn variable<'a>(variables: &'a [(String, String)], name: &str) -> Option<&'a str
 
 /// Reads a secret from a file, trimmed. If it stands in place of the file's name, the error does not quote it, and
 /// names the variable where it belongs.
-fn secret_in(path: &Path, variable: &str) -> Result<Secret, String> {
+fn read_secret(path: &Path, variable: &str) -> Result<Secret, String> {
     use std::io::Read as _;
     let read = |path: &Path| {
         let mut text = String::new();
@@ -222,11 +222,15 @@ fn secret_in(path: &Path, variable: &str) -> Result<Secret, String> {
 /// Whether the name of a file looks like an address or a token.
 fn may_be_secret(path: &Path) -> bool {
     let name = path.to_string_lossy();
-    name.contains("://") || (!name.contains('/') && name.len() >= TOKEN_LEAST)
+    name.contains("://") || (!name.contains('/') && name.len() >= TOKEN_LENGTH_MIN)
 }
 
 /// Sorts the variables of this program into sections and keys.
-fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Vec<String>) -> Dict {
+fn overrides(
+    variables: &[(String, String)],
+    origins: &mut KeyOrigins,
+    wrong: &mut Vec<String>,
+) -> Dict {
     let mut root = Dict::new();
     let mut variables: Vec<_> = variables.iter().collect();
     // Sorted, so that a section comes before its keys.
@@ -242,8 +246,8 @@ fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Ve
             continue;
         }
         let path = rest.to_ascii_lowercase();
-        let value = value(&path, text);
-        places.variable(path.replace("__", "."), name);
+        let value = parse_value(&path, text);
+        origins.record_variable(path.replace("__", "."), name);
         let Some((section, key)) = path.split_once("__") else {
             root.insert(path, value);
             continue;
@@ -264,7 +268,7 @@ fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Ve
 }
 
 /// Parses a variable's value: numbers and lists as in TOML, anything else as text.
-fn value(path: &str, text: &str) -> Value {
+fn parse_value(path: &str, text: &str) -> Value {
     // These are always text, even if their value looks like a number.
     if matches!(
         path,
@@ -290,7 +294,7 @@ fn value(path: &str, text: &str) -> Value {
         .unwrap_or_else(|never: std::convert::Infallible| match never {})
 }
 
-/// The keys of one source; `Places` has their origins.
+/// The keys of one source; [`KeyOrigins`] says where each was set.
 struct Layer(Dict);
 
 impl Provider for Layer {

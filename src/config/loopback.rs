@@ -6,7 +6,7 @@ use reqwest::Url;
 
 /// Refuses an address that is not on this machine, or whose path is not one of `paths`; the error
 /// names the first path.
-pub(super) fn loopback(address: &str, paths: &[&str]) -> Result<(), String> {
+pub(super) fn check_loopback(address: &str, paths: &[&str]) -> Result<(), String> {
     let refuse = |why: &str| Err(format!("is \"{address}\", {why}"));
     let Ok(url) = Url::parse(address) else {
         return refuse("which is not an address");

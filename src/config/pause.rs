@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// The longest pause of a computer, in milliseconds.
-const LONGEST_MS: u64 = 60_000;
+const PAUSE_MS_MAX: u64 = 60_000;
 
 /// A range for a random pause, written like `1s-3s` or `0ms-250ms`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,12 +27,12 @@ impl Pause {
 
 impl fmt::Display for Pause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", shown(self.min_ms), shown(self.max_ms))
+        write!(f, "{}-{}", format_ms(self.min_ms), format_ms(self.max_ms))
     }
 }
 
 /// Writes milliseconds as `3s` or `250ms`.
-fn shown(ms: u64) -> String {
+fn format_ms(ms: u64) -> String {
     if ms.is_multiple_of(1_000) {
         format!("{}s", ms / 1_000)
     } else {
@@ -41,7 +41,7 @@ fn shown(ms: u64) -> String {
 }
 
 /// Reads `3s` or `250ms` as milliseconds.
-fn time(text: &str) -> Option<u64> {
+fn parse_ms(text: &str) -> Option<u64> {
     let (digits, unit_ms) = match text.strip_suffix("ms") {
         Some(digits) => (digits, 1),
         None => (text.strip_suffix('s')?, 1_000),
@@ -57,7 +57,8 @@ impl FromStr for Pause {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let bounds = text.split_once('-').unwrap_or((text, text));
-        let (Some(min_ms), Some(max_ms)) = (time(bounds.0.trim()), time(bounds.1.trim())) else {
+        let (Some(min_ms), Some(max_ms)) = (parse_ms(bounds.0.trim()), parse_ms(bounds.1.trim()))
+        else {
             return Err(format!(
                 "\"{text}\" is not a pause: write it like \"1s-3s\" or \"250ms\""
             ));
@@ -65,8 +66,11 @@ impl FromStr for Pause {
         if min_ms > max_ms {
             return Err(format!("\"{text}\" starts with the longer time"));
         }
-        if max_ms > LONGEST_MS {
-            return Err(format!("\"{text}\" is longer than {}", shown(LONGEST_MS)));
+        if max_ms > PAUSE_MS_MAX {
+            return Err(format!(
+                "\"{text}\" is longer than {}",
+                format_ms(PAUSE_MS_MAX)
+            ));
         }
         Ok(Self { min_ms, max_ms })
     }

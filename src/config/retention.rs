@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::config::error::Mistakes;
 
 /// The largest `plays_days`: about a hundred years.
-const DAYS_MOST: i64 = 36_500;
+const DAYS_MAX: i64 = 36_500;
 
 /// How long data is kept in the database.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,6 @@ impl Default for RetentionConfig {
 
 impl RetentionConfig {
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
-        mistakes.within("retention.plays_days", self.plays_days, 0, DAYS_MOST);
+        mistakes.check_range("retention.plays_days", self.plays_days, 0, DAYS_MAX);
     }
 }

@@ -36,14 +36,14 @@ impl Serialize for Secret {
 
 impl<'de> Deserialize<'de> for Secret {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TextVisitor)
+        deserializer.deserialize_any(SecretVisitor)
     }
 }
 
 /// Accepts a string; errors for other values do not quote the value, which may be part of a token.
-struct TextVisitor;
+struct SecretVisitor;
 
-impl de::Visitor<'_> for TextVisitor {
+impl de::Visitor<'_> for SecretVisitor {
     type Value = Secret;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

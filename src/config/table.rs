@@ -6,13 +6,13 @@ use crate::config::Pause;
 use crate::config::error::Mistakes;
 
 /// The fewest seconds for a turn: a person has to find the button.
-const TURN_LEAST: i64 = 5;
+const TURN_SECONDS_MIN: i64 = 5;
 
 /// The most seconds for a turn: a day, for very slow tables.
-const TURN_MOST: i64 = 86_400;
+const TURN_SECONDS_MAX: i64 = 86_400;
 
 /// The highest `max_per_server`: the limit of the whole program.
-const PER_SERVER_MOST: i64 = 5_000;
+const PER_SERVER_MAX: i64 = 5_000;
 
 /// Settings of tables.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,19 +47,19 @@ impl Default for TableConfig {
 
 impl TableConfig {
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
-        let mut least = TURN_LEAST;
+        let mut least = TURN_SECONDS_MIN;
         for (key, seconds) in [
             ("table.fast_seconds", self.fast_seconds),
             ("table.normal_seconds", self.normal_seconds),
             ("table.slow_seconds", self.slow_seconds),
         ] {
-            mistakes.within(key, seconds, least, TURN_MOST);
+            mistakes.check_range(key, seconds, least, TURN_SECONDS_MAX);
             // A slower pace is compared only with valid values.
             if !mistakes.has(key) {
                 least = seconds.into();
             }
         }
         let tables = self.max_per_server;
-        mistakes.within("table.max_per_server", tables, 0, PER_SERVER_MOST);
+        mistakes.check_range("table.max_per_server", tables, 0, PER_SERVER_MAX);
     }
 }

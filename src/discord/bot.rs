@@ -19,58 +19,58 @@ use crate::table::TableHandle;
 
 mod application;
 mod error;
+mod event_router;
 mod gateway;
-mod inlet;
 mod inspection;
-mod invitation;
-mod owed;
+mod invite_link;
 mod parts;
+mod pending_inputs;
 mod places;
 mod posts;
 mod prepared;
-mod reach;
 mod registration;
-mod sessions;
+mod retry;
+mod session_start_limit;
 mod shards;
 mod sharing;
 
 pub use error::BotError;
 use gateway::Connection;
 pub use inspection::{Finding, application_id, inspect};
-pub use invitation::invitation;
+pub use invite_link::invitation;
 pub use parts::Parts;
 pub use prepared::Prepared;
 
 /// Time limit for closing the connection and parking the tables.
-const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Time limit for a clean disconnect. A live connection closes within half a second; while opening
-/// a new session, serenity does not react for five seconds or more.
-const GOODBYE_PATIENCE: Duration = Duration::from_secs(2);
+/// Time limit for a clean disconnect. A live connection closes within half a second; while serenity opens
+/// a new session, it does not respond for five seconds or more.
+const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Time limit for finishing replies before another process takes over, and the same for posts:
-/// several times what Discord takes for one.
-const ANSWER_PATIENCE: Duration = Duration::from_millis(500);
+/// Time limit for finishing replies before another process takes over, and the same for posts: several
+/// times as long as Discord needs for one.
+const REPLY_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Time limit for showing on every table that the bot is stopping. With [`CLOSE_PATIENCE`] and the
+/// Time limit for showing on every table that the bot is stopping. With [`CLOSE_TIMEOUT`] and the
 /// time for the store, it stays below the ten seconds after which a supervisor kills the process.
-const PARTING_PATIENCE: Duration = Duration::from_secs(3);
+const NOTICE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Seconds between a supervisor's request to stop and its kill, less one second for the store.
-const SUPERVISOR_SECONDS: u64 = 9;
+const SHUTDOWN_SECONDS: u64 = 9;
 
-/// Time limit for the last look at who has which tables.
-const LOOK_PATIENCE: Duration = Duration::from_secs(2);
+/// Time limit for the last check of who has which tables.
+const LAST_REBALANCE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The most milliseconds that the store takes to report whether another process continues: it is
-/// asked before and after the tables are given up.
-const ASKED_TWICE_MS: u128 = 2_000;
+/// The most milliseconds for asking the store whether another process continues: it is asked before
+/// and after the tables are given up.
+const STORE_QUERIES_MS: u128 = 2_000;
 
-const _: () = assert!(GOODBYE_PATIENCE.as_secs() < CLOSE_PATIENCE.as_secs());
-const _: () = assert!(CLOSE_PATIENCE.as_secs() + PARTING_PATIENCE.as_secs() <= SUPERVISOR_SECONDS);
+const _: () = assert!(DISCONNECT_TIMEOUT.as_secs() < CLOSE_TIMEOUT.as_secs());
+const _: () = assert!(CLOSE_TIMEOUT.as_secs() + NOTICE_TIMEOUT.as_secs() <= SHUTDOWN_SECONDS);
 const _: () = assert!(
-    2 * ANSWER_PATIENCE.as_millis() + 2 * PARTING_PATIENCE.as_millis() + ASKED_TWICE_MS
-        <= SUPERVISOR_SECONDS as u128 * 1_000
+    2 * REPLY_TIMEOUT.as_millis() + 2 * NOTICE_TIMEOUT.as_millis() + STORE_QUERIES_MS
+        <= SHUTDOWN_SECONDS as u128 * 1_000
 );
 
 /// A bot that is connected to Discord.
@@ -79,16 +79,16 @@ pub struct Bot {
     connection: Connection,
     dispatcher: Arc<Dispatcher>,
     public: Option<PublicListener>,
-    /// The task that follows which tables this process has, if it shares them; dropping the set
-    /// aborts the task.
+    /// The task that takes and gives up tables, if this process shares them; dropping the set aborts
+    /// the task.
     sharing: JoinSet<()>,
-    /// Tells that task to look once more, and to end.
-    last_look: Arc<Notify>,
+    /// Tells that task to rebalance a last time, and to end.
+    last_rebalance: Arc<Notify>,
 }
 
 impl Bot {
     /// Starts a bot on an open database: the bot that has `waited` for it, or else a new one.
-    /// Returns once the bot is ready; `None` if `told_to_stop` completes first.
+    /// Returns once the bot is ready; `None` if `stop_signal` completes first.
     ///
     /// # Errors
     /// [`BotError`]; leaves nothing running.
@@ -96,15 +96,15 @@ impl Bot {
         parts: Parts,
         waited: Option<Prepared>,
         store: Store,
-        told_to_stop: impl Future<Output = ()>,
+        stop_signal: impl Future<Output = ()>,
     ) -> Result<Option<Self>, BotError> {
-        let mut told_to_stop = pin!(told_to_stop);
+        let mut stop_signal = pin!(stop_signal);
         let prepared = match waited {
-            None => Prepared::new(parts, &mut told_to_stop).await?,
+            None => Prepared::new(parts, &mut stop_signal).await?,
             waited => waited,
         };
         match prepared {
-            Some(prepared) => prepared.start(store, told_to_stop).await,
+            Some(prepared) => prepared.start(store, stop_signal).await,
             None => Ok(None),
         }
     }
@@ -134,7 +134,7 @@ impl Bot {
     }
 
     /// Parks the tables and stops answering, so that another process can take them over as soon as
-    /// the store is closed. Shows nothing of it on Discord, unless all other processes stop too.
+    /// the store is closed. Nothing of this shows on Discord, unless all other processes stop too.
     pub async fn hand_over(&mut self) {
         self.sharing.shutdown().await;
         if let Some(public) = &self.public {
@@ -145,22 +145,22 @@ impl Bot {
                 public.close();
             }
         }
-        self.dispatcher.close(ANSWER_PATIENCE).await;
+        self.dispatcher.close(REPLY_TIMEOUT).await;
         self.app.metrics().unwatch();
         let tables = self.app.tables.all();
         // The process that takes a table answers the interactions still waiting for it.
         self.app.store.give_up(Partitions::ALL);
-        if timeout(PARTING_PATIENCE, self.app.tables.park())
+        if timeout(NOTICE_TIMEOUT, self.app.tables.park())
             .await
             .is_err()
         {
             tracing::warn!("not every table could be parked");
         }
-        self.app.updates.settled(ANSWER_PATIENCE).await;
+        self.app.updates.settled(REPLY_TIMEOUT).await;
         if self.app.store.leaves_nobody().await {
             tracing::info!("the other processes stop too; running hands stay in the database");
             self.app.outbox.gate().looked(None);
-            self.part(&tables).await;
+            self.announce_stop(&tables).await;
         }
         self.app.outbox.close();
     }
@@ -184,34 +184,34 @@ impl Bot {
         let mut tables = self.app.tables.all();
         let closed = async {
             // Another process may just have left its tables to this one, which is the last.
-            self.last_look.notify_one();
-            let _ended = timeout(LOOK_PATIENCE, self.sharing.join_next()).await;
+            self.last_rebalance.notify_one();
+            let _ended = timeout(LAST_REBALANCE_TIMEOUT, self.sharing.join_next()).await;
             self.sharing.shutdown().await;
             self.app.outbox.gate().looked(None);
             tables = self.app.tables.all();
             self.disconnect().await;
             self.app.tables.park().await;
         };
-        if timeout(CLOSE_PATIENCE, closed).await.is_err() {
+        if timeout(CLOSE_TIMEOUT, closed).await.is_err() {
             tracing::warn!("the connection did not close in time and was dropped");
         }
-        self.part(&tables).await;
+        self.announce_stop(&tables).await;
         self.app.outbox.close();
     }
 
     /// Shows on the messages of parked tables that the bot is stopping.
-    async fn part(&self, tables: &[TableHandle]) {
+    async fn announce_stop(&self, tables: &[TableHandle]) {
         let mut tables: Vec<_> = tables.iter().map(TableHandle::now).collect();
         // Tables with a running hand come first: there may not be time for all.
         tables.sort_by_key(|table| table.hand().is_none());
-        let parted = join_all(tables.iter().map(|table| self.app.updates.park(table)));
-        if timeout(PARTING_PATIENCE, parted).await.is_err() {
+        let shown = join_all(tables.iter().map(|table| self.app.updates.park(table)));
+        if timeout(NOTICE_TIMEOUT, shown).await.is_err() {
             tracing::warn!("not every table could show that the bot is stopping");
         }
     }
 
     async fn disconnect(&self) {
-        let closed = timeout(GOODBYE_PATIENCE, self.connection.close());
+        let closed = timeout(DISCONNECT_TIMEOUT, self.connection.close());
         if closed.await.is_err() {
             tracing::info!("no session could be closed in time; the connection was dropped");
         }

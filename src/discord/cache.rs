@@ -1,4 +1,4 @@
-//! A cache of what is slow to look up, such as the store's data about a person or a server.
+//! A cache of values that are slow to look up, such as the store's data about a person or a server.
 
 use std::hash::Hash;
 
@@ -8,55 +8,54 @@ use parking_lot::Mutex;
 /// A cache; a new entry replaces the least recently used one when it is full.
 pub(crate) struct Cache<K, V> {
     /// A plain mutex: nothing is awaited while it is held.
-    known: Mutex<LruCache<K, V>>,
+    entries: Mutex<LruCache<K, V>>,
 }
 
 impl<K: Eq + Hash, V: Clone + Default> Cache<K, V> {
-    /// Makes an empty cache with room for `most` entries.
-    pub(crate) fn new(most: usize) -> Self {
+    /// Makes an empty cache with room for `capacity` entries.
+    pub(crate) fn new(capacity: usize) -> Self {
         Self {
-            known: Mutex::new(LruCache::new(most)),
+            entries: Mutex::new(LruCache::new(capacity)),
         }
     }
 
     /// Returns the cached value of `key`.
     pub(crate) fn get(&self, key: &K) -> Option<V> {
-        self.known.lock().get(key).cloned()
+        self.entries.lock().get(key).cloned()
     }
 
     /// Changes the cached value of `key`, if there is one.
     pub(crate) fn touch<T>(&self, key: &K, touch: impl FnOnce(&mut V) -> T) -> Option<T> {
-        self.known.lock().get_mut(key).map(touch)
+        self.entries.lock().get_mut(key).map(touch)
     }
 
-    /// Caches a value that was read, unless `key` has got a newer one meanwhile; returns the cached
-    /// value.
+    /// Caches a value that was read, unless `key` has a newer one by now; returns the cached value.
     pub(crate) fn learn(&self, key: K, read: V) -> V {
-        let mut known = self.known.lock();
-        if let Some(newer) = known.get(&key) {
+        let mut entries = self.entries.lock();
+        if let Some(newer) = entries.get(&key) {
             return newer.clone();
         }
-        known.insert(key, read.clone());
+        entries.insert(key, read.clone());
         read
     }
 
     /// Changes the cached value of `key`, or the default one, and returns it.
     pub(crate) fn change(&self, key: K, change: impl FnOnce(&mut V)) -> V {
-        let mut known = self.known.lock();
-        let mut value = known.remove(&key).unwrap_or_default();
+        let mut entries = self.entries.lock();
+        let mut value = entries.remove(&key).unwrap_or_default();
         change(&mut value);
-        known.insert(key, value.clone());
+        entries.insert(key, value.clone());
         value
     }
 
     /// Removes `key` and its value.
     pub(crate) fn remove(&self, key: &K) {
-        self.known.lock().remove(key);
+        self.entries.lock().remove(key);
     }
 
     /// Removes everything.
     pub(crate) fn clear(&self) {
-        self.known.lock().clear();
+        self.entries.lock().clear();
     }
 }
 

@@ -61,7 +61,7 @@ pub struct AppState {
     pub invitations: Invitations,
     /// Reviews of finished hands.
     pub reviews: Arc<Reviews>,
-    /// The interactions that were handled already.
+    /// Recognizes interactions that were handled already.
     pub deduplicator: Deduplicator,
     /// The id of the bot's application on Discord.
     pub application: u64,
@@ -73,27 +73,27 @@ impl AppState {
     /// Returns the responder of an interaction.
     #[must_use]
     pub fn responder(&self, kind: Kind, interaction: InteractionId, token: &str) -> Responder {
-        let ways = (self.outbox.rest().clone(), self.outbox.renderer().clone());
+        let clients = (self.outbox.rest().clone(), self.outbox.renderer().clone());
         let responder = Responder::new(
-            ways,
+            clients,
             Arc::clone(&self.clock),
             self.application,
             (interaction, kind),
             token,
         );
-        match self.deduplicator.shared_since(interaction) {
-            Some(heard) => responder.shared(heard),
+        match self.deduplicator.arrival_if_shared(interaction) {
+            Some(arrived) => responder.shared(arrived),
             None => responder,
         }
     }
 
-    /// Where the parts of the bot count.
+    /// The metrics of the bot.
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
         self.outbox.rest().metrics()
     }
 
-    /// Looks at everything but the connection.
+    /// Returns the current values for the metrics, except those of the connection.
     #[must_use]
     pub fn live(&self) -> Live {
         let (waiting, oldest) = self.outbox.waiting();
@@ -119,22 +119,22 @@ impl AppState {
         first
     }
 
-    /// Whether another process has the table that a press is about: it heard the press too.
+    /// Whether another process has the table of a press; that process receives the press too.
     #[must_use]
     pub fn is_elsewhere(&self, press: Press) -> bool {
         let table = press.table();
         table.is_some_and(|table| self.store.fence(table).is_none())
     }
 
-    /// Whether the messages in a person's DM channel may show their hands. Not if a table is there:
-    /// its own message is then among them, and only ephemeral messages show hands.
+    /// Whether messages in a channel may show a person's hands: in their DM channel, unless a table is
+    /// there. Then the table's message is among them, and only ephemeral messages show hands.
     #[must_use]
     pub fn keeps_hands_in(&self, channel: ChannelId, user: UserId) -> bool {
         self.direct_messages.is_of(user, channel) && self.tables.by_channel(channel).is_none()
     }
 
-    /// The warnings that a person at a table gets once: Discord refused a direct message to them,
-    /// or bars the bot from the table's channel.
+    /// The warnings that a person at a table gets once: that Discord refused a direct message to them, or
+    /// bars the bot from the table's channel.
     #[must_use]
     pub fn troubles(&self, table: &Table, asker: &Asker) -> Vec<String> {
         let refused = self
@@ -147,7 +147,7 @@ impl AppState {
         refused
             .iter()
             .chain(&forbidden)
-            .map(|trouble| asker.locale.say(trouble))
+            .map(|warning| asker.locale.say(warning))
             .collect()
     }
 
@@ -195,16 +195,16 @@ impl Asker {
         portraits.meet(user, sender.avatar.as_deref());
         // Only the global name is stored: a nickname must not appear on other servers.
         let locale = app.people.meet(user, &sender.name, &sender.locale).await;
-        Self::speaking(sender, locale)
+        Self::with_locale(sender, locale)
     }
 
-    /// Identifies the asker and records nothing: the press that deletes a person must not bring them back.
+    /// Identifies the asker without recording them: the press that deletes a person must not store them again.
     pub async fn recall(app: &AppState, sender: &Sender) -> Self {
         let locale = app.people.language(sender.user, &sender.locale).await;
-        Self::speaking(sender, locale)
+        Self::with_locale(sender, locale)
     }
 
-    fn speaking(sender: &Sender, locale: Locale) -> Self {
+    fn with_locale(sender: &Sender, locale: Locale) -> Self {
         let name = sender.nick.as_ref().unwrap_or(&sender.name);
         Self {
             user: sender.user,

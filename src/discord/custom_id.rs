@@ -15,6 +15,7 @@ use std::str::FromStr;
 use crate::id::TableId;
 
 mod acts;
+mod argument;
 mod choice;
 mod course;
 mod error;
@@ -23,7 +24,6 @@ mod lesson;
 mod mask;
 mod option_name;
 mod page_act;
-mod part;
 mod person_act;
 mod setting;
 mod table_act;
@@ -31,6 +31,7 @@ mod term;
 mod topic;
 mod whose;
 
+use argument::{Argument, PartReader};
 pub use choice::Choice;
 pub use course::Course;
 pub use error::PressError;
@@ -39,7 +40,6 @@ pub use lesson::Lesson;
 pub use mask::{MASK_TILES_MAX, TileMask};
 pub use option_name::OptionName;
 pub use page_act::PageAct;
-use part::{Part, Parts};
 pub use person_act::PersonAct;
 pub use setting::Setting;
 pub use table_act::TableAct;
@@ -79,7 +79,7 @@ pub enum Press {
         /// What it asks for.
         act: TableAct,
     },
-    /// A press that no open table has to answer.
+    /// A press that needs no open table.
     Page {
         /// The table whose message has the button, or where the page was opened.
         table: Option<TableId>,
@@ -121,7 +121,7 @@ impl Press {
         }
     }
 
-    /// Returns what a press asks of an open table; `None` of any other press.
+    /// Returns what a press asks of an open table; `None` for any other press.
     #[must_use]
     pub const fn table_act(self) -> Option<TableAct> {
         match self {
@@ -209,15 +209,15 @@ impl FromStr for Press {
         if text.chars().nth(CUSTOM_ID_MAX).is_some() {
             return Err(PressError::TooLong);
         }
-        let mut parts = Parts::of(text);
-        let press = match parts.one()? {
+        let mut parts = PartReader::new(text);
+        let press = match parts.required()? {
             TABLE => Self::Table {
-                table: Part::read(&mut parts)?,
-                version: Part::read(&mut parts)?,
+                table: Argument::read(&mut parts)?,
+                version: Argument::read(&mut parts)?,
                 act: TableAct::read(&mut parts)?,
             },
             PAGE => Self::Page {
-                table: page_table(parts.one()?)?,
+                table: page_table(parts.required()?)?,
                 act: PageAct::read(&mut parts)?,
             },
             PERSON => Self::Person(PersonAct::read(&mut parts)?),

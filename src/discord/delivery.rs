@@ -1,12 +1,12 @@
 //! HTTP to Discord: replies, edit queues, retries, rate limits. Knows a table only by its id.
 
-pub(in crate::discord) mod attachments;
 pub(in crate::discord) mod body;
 pub(in crate::discord) mod budget;
 pub(in crate::discord) mod command_ids;
 mod components;
 pub(in crate::discord) mod edit_queue;
 pub(in crate::discord) mod emoji_health;
+pub(in crate::discord) mod fallbacks;
 pub(in crate::discord) mod forbidden_channels;
 pub(in crate::discord) mod gate;
 mod layout;

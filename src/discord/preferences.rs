@@ -1,4 +1,4 @@
-//! What people and servers choose, as plain data: screens show it, and `profiles` stores it.
+//! The preferences of people and the settings of servers, as plain data: screens show it, and `profiles` stores it.
 
 mod choices;
 mod server_settings;

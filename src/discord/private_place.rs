@@ -15,11 +15,11 @@ pub struct PrivatePlace {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// A new ephemeral reply.
-    Answer,
+    NewReply,
     /// The ephemeral message whose button was pressed, by the interaction whose reply made it.
-    Message(InteractionId),
+    EphemeralMessage(InteractionId),
     /// The DM channel of the bot and the person, with the message whose button was pressed, if any.
-    Direct(ChannelId, Option<MessageId>),
+    DirectMessage(ChannelId, Option<MessageId>),
 }
 
 /// The message of a pressed button, as Discord describes it.
@@ -39,7 +39,7 @@ impl PrivatePlace {
     pub const fn answer(reader: UserId) -> Self {
         Self {
             reader,
-            kind: Kind::Answer,
+            kind: Kind::NewReply,
         }
     }
 
@@ -48,7 +48,7 @@ impl PrivatePlace {
     pub const fn direct(reader: UserId, channel: ChannelId) -> Self {
         Self {
             reader,
-            kind: Kind::Direct(channel, None),
+            kind: Kind::DirectMessage(channel, None),
         }
     }
 
@@ -58,9 +58,9 @@ impl PrivatePlace {
     pub const fn of_press(reader: UserId, pressed: Pressed) -> Self {
         let kind = match (pressed.ephemeral, pressed.direct) {
             // An ephemeral message in a DM channel is edited through its token, like any other.
-            (Some(made_by), _) => Kind::Message(made_by),
-            (None, Some(channel)) => Kind::Direct(channel, Some(pressed.message)),
-            (None, None) => Kind::Answer,
+            (Some(made_by), _) => Kind::EphemeralMessage(made_by),
+            (None, Some(channel)) => Kind::DirectMessage(channel, Some(pressed.message)),
+            (None, None) => Kind::NewReply,
         };
         Self { reader, kind }
     }
@@ -75,7 +75,10 @@ impl PrivatePlace {
     /// channel.
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        matches!(self.kind, Kind::Message(_) | Kind::Direct(..))
+        matches!(
+            self.kind,
+            Kind::EphemeralMessage(_) | Kind::DirectMessage(..)
+        )
     }
 
     /// Whether it is the ephemeral message whose button was pressed.
@@ -88,8 +91,8 @@ impl PrivatePlace {
     #[must_use]
     pub const fn made_by(&self) -> Option<InteractionId> {
         match self.kind {
-            Kind::Message(made_by) => Some(made_by),
-            Kind::Answer | Kind::Direct(..) => None,
+            Kind::EphemeralMessage(made_by) => Some(made_by),
+            Kind::NewReply | Kind::DirectMessage(..) => None,
         }
     }
 
@@ -97,8 +100,8 @@ impl PrivatePlace {
     #[must_use]
     pub const fn channel(&self) -> Option<ChannelId> {
         match self.kind {
-            Kind::Direct(channel, _) => Some(channel),
-            Kind::Answer | Kind::Message(_) => None,
+            Kind::DirectMessage(channel, _) => Some(channel),
+            Kind::NewReply | Kind::EphemeralMessage(_) => None,
         }
     }
 
@@ -106,8 +109,8 @@ impl PrivatePlace {
     #[must_use]
     pub const fn message(&self) -> Option<MessageId> {
         match self.kind {
-            Kind::Direct(_, message) => message,
-            Kind::Answer | Kind::Message(_) => None,
+            Kind::DirectMessage(_, message) => message,
+            Kind::NewReply | Kind::EphemeralMessage(_) => None,
         }
     }
 }

@@ -21,6 +21,7 @@ pub mod limits;
 mod lobby;
 mod markup;
 mod missed;
+mod names;
 mod news;
 mod notes;
 mod off_table;
@@ -47,7 +48,6 @@ mod terms;
 mod thread;
 mod totals;
 mod turn_ping;
-mod who;
 
 pub use admin::{OpenedTable, audit, health, opened_tables};
 pub use bets::bet_form;
@@ -55,8 +55,8 @@ pub use board::played_out;
 pub use choices::{choices, language};
 pub use clause::clause;
 pub(crate) use clause::{
-    game_of as clause_game, named as clause_named, numbered as clause_numbered,
-    offered as clauses_offered,
+    exact as clause_named, find as clause_numbered, game_of as clause_game,
+    suggest as clauses_offered,
 };
 pub use closed::table_gone;
 pub use emoji::{EmojiSet, Sign};
@@ -68,11 +68,12 @@ pub use leaders::leaders;
 pub use leaving::{leaving, leaving_alone};
 pub use lesson::{Pupil, lesson};
 pub(crate) use lobby::begun;
-pub(crate) use markup::{count, countdown};
+pub(crate) use markup::{countdown, phrase_number as count};
+pub(crate) use names::bold_letter as seat_letter;
 pub use news::{notice, refusal};
 pub(crate) use notes::until_choice;
 #[cfg(test)]
-pub(crate) use options::choices as option_choices;
+pub(crate) use options::offered_values as option_values;
 pub use pages::{Claim, about, balance, daily, help, which};
 pub use privacy::{exported, parted, parting, privacy};
 pub use private::PrivateScreen;
@@ -94,7 +95,6 @@ pub use status::status;
 pub(crate) use terms::{game_called, game_name, house_called, house_name, house_word, thread_name};
 pub use thread::{link, moved, thread_offer};
 pub use turn_ping::{PingPlace, turn_ping};
-pub(crate) use who::bold_letter as seat_letter;
 
 #[cfg(test)]
 mod tests;

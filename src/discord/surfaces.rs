@@ -1,4 +1,4 @@
-//! The messages that are kept in step with a table: its public message, private panels, turn pings.
+//! The messages that show a table and are kept up to date: its public message, private panels, turn pings.
 
 pub(in crate::discord) mod emojis;
 #[cfg(test)]

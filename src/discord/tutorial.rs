@@ -1,7 +1,6 @@
 //! The tutorial: fixed deals that are played by the rules, one step at a time.
 //!
-//! It stores nothing: a button carries its step, and the position at a step follows from the
-//! script.
+//! It stores nothing: each button carries its step, and the position at a step follows from the script.
 
 use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Round as _, Seat};
 
@@ -15,9 +14,9 @@ mod second;
 mod tet_gow;
 
 /// The message of every `expect` on a script.
-const SOUND: &str = "a test plays the scripts through";
+const VALID_SCRIPT: &str = "a test plays the scripts through";
 
-/// A lesson.
+/// The script of a lesson.
 pub(super) struct Script {
     /// The game.
     pub game: Game,
@@ -35,16 +34,16 @@ pub(super) struct Script {
 pub(super) struct Step {
     /// The text.
     pub words: LessonText,
-    /// The plays that lead here from the step before, in notation. Those of a step begin with the
-    /// one that the step before asks for.
+    /// The plays that lead here from the previous step, in notation. They begin with the one that the
+    /// previous step asks for.
     pub plays: &'static [&'static str],
-    /// The play that the learner has to make; `None` if there is only text to read.
-    pub ask: Option<Ask>,
+    /// The play that the learner has to make; `None` if the step has only text.
+    pub ask: Option<Exercise>,
 }
 
 impl Step {
-    /// Makes a step that has only text to read.
-    const fn told(words: LessonText) -> Self {
+    /// Makes a step that has only text.
+    const fn text(words: LessonText) -> Self {
         Self {
             words,
             plays: &[],
@@ -54,7 +53,7 @@ impl Step {
 }
 
 /// A play that the learner has to make.
-pub(super) struct Ask {
+pub(super) struct Exercise {
     /// The play, in notation.
     pub right: &'static str,
     /// Explains why another play is not as good.
@@ -72,8 +71,8 @@ pub(super) struct Stand {
 }
 
 impl Stand {
-    /// Where a press leads: the right play leads to the next step, a step beyond the last to the
-    /// first.
+    /// Returns where a press leads: the right play leads to the next step, and a step beyond the last
+    /// one leads to the first.
     #[must_use]
     pub(super) fn after(lesson: Lesson) -> Self {
         let step = usize::from(lesson.step);
@@ -81,18 +80,20 @@ impl Stand {
         let Some(Step { ask, .. }) = script(lesson.course).steps.get(step) else {
             return at(0, TileMask::EMPTY, None);
         };
-        let tried = ask.as_ref().and_then(|ask| Some((ask, tried(lesson)?)));
-        match tried {
+        let attempt = ask
+            .as_ref()
+            .and_then(|ask| Some((ask, attempted_move(lesson)?)));
+        match attempt {
             Some((ask, mv)) if mv == asked(ask) => at(step + 1, TileMask::EMPTY, None),
-            // The selection is cleared, so that another try starts from the plays on offer.
+            // Clears the selection, so that another attempt starts from all plays on offer.
             Some((ask, mv)) => at(step, TileMask::EMPTY, Some((mv, (ask.wrong)(mv)))),
             None => at(step, lesson.mask, None),
         }
     }
 }
 
-/// The play that a press tries, if it is legal.
-fn tried(lesson: Lesson) -> Option<Move> {
+/// The play that a press attempts, if it is legal.
+fn attempted_move(lesson: Lesson) -> Option<Move> {
     let round = position(lesson.course, lesson.step.into());
     let view = round.view(Some(learner()));
     let mv = lesson.mask.move_in(lesson.verb?, &view)?;
@@ -117,23 +118,25 @@ pub(super) fn learner() -> Seat {
 
 /// The play that the learner has to make.
 #[must_use]
-pub(super) fn asked(ask: &Ask) -> Move {
-    ask.right.parse().expect(SOUND)
+pub(super) fn asked(ask: &Exercise) -> Move {
+    ask.right.parse().expect(VALID_SCRIPT)
 }
 
-/// The hand as played when a step opens; the whole hand beyond the last step.
+/// The hand as it stands when a step begins; the whole hand beyond the last step.
 #[must_use]
 pub(super) fn position(course: Course, step: usize) -> AnyRound {
     let script = script(course);
-    let mut round = AnyRound::start(script.deal()).expect(SOUND);
+    let mut round = AnyRound::start(script.deal()).expect(VALID_SCRIPT);
     for play in script
         .steps
         .iter()
         .take(step + 1)
         .flat_map(|step| step.plays)
     {
-        let seat = round.to_act().iter().next().expect(SOUND);
-        round.play(seat, play.parse().expect(SOUND)).expect(SOUND);
+        let seat = round.to_act().iter().next().expect(VALID_SCRIPT);
+        round
+            .play(seat, play.parse().expect(VALID_SCRIPT))
+            .expect(VALID_SCRIPT);
     }
     round
 }
@@ -142,24 +145,24 @@ impl Script {
     fn deal(&self) -> Deal {
         let tiles = |hand: &&str| {
             hand.split(' ')
-                .map(|tile| tile.parse().expect(SOUND))
+                .map(|tile| tile.parse().expect(VALID_SCRIPT))
                 .collect::<Vec<Piece>>()
         };
         let seats = self.dealt.len();
         let bet = |seat| if seat == learner() { self.bet } else { 0 };
         Deal {
-            house: House::named(self.game, self.house).expect(SOUND),
+            house: House::named(self.game, self.house).expect(VALID_SCRIPT),
             // The next seat banks, so that the learner sees a trick before playing to it last.
             banker: learner().next(seats),
             streak: 1,
-            hands: PerSeat::from_vec(self.dealt.iter().map(tiles).collect()).expect(SOUND),
+            hands: PerSeat::from_vec(self.dealt.iter().map(tiles).collect()).expect(VALID_SCRIPT),
             bets: (self.bet > 0).then(|| PerSeat::from_fn(seats, bet)),
         }
     }
 }
 
 /// Whether a move uses one of these tiles.
-fn gives(mv: Move, tiles: &str) -> bool {
+fn uses_any_of(mv: Move, tiles: &str) -> bool {
     tiles
         .parse::<gow::Pieces>()
         .is_ok_and(|tiles| tiles.iter().any(|tile| mv.pieces.count(tile) > 0))

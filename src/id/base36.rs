@@ -10,7 +10,7 @@ const BASE: u32 = 36;
 pub(crate) struct Base36(pub u64);
 
 impl Base36 {
-    /// Reads what is written, so that every number has one spelling; `None` for any other text.
+    /// Parses the canonical form, so that every number has one spelling; `None` for any other text.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let is_digit = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase();
         let is_canonical = (text == "0" || !text.starts_with('0')) && text.bytes().all(is_digit);

@@ -35,7 +35,7 @@ impl Partition {
         Self::of((id >> 22).cast_signed())
     }
 
-    /// Returns the partition of a table: its number tells.
+    /// Returns the partition of a table, which follows from its number.
     #[must_use]
     pub fn of_table(table: TableId) -> Self {
         Self::of(table.get())
@@ -86,25 +86,25 @@ impl Partitions {
         self.0.count_ones() as usize
     }
 
-    /// Those of either set.
+    /// Returns the partitions that are in either set.
     #[must_use]
     pub const fn with(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
-    /// Those that are not in the other set.
+    /// Returns the partitions that are not in the other set.
     #[must_use]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// The set as a number of a database: the bit of each partition in it.
+    /// Returns the set as a number for the database, with one bit for each partition.
     #[must_use]
     pub(crate) const fn to_bits(self) -> i64 {
         self.0.cast_signed()
     }
 
-    /// The set in parts of at most so many.
+    /// Splits the set into parts of at most `most` partitions.
     pub fn parts_of(self, most: usize) -> impl Iterator<Item = Self> {
         let mut left = self;
         std::iter::from_fn(move || {
@@ -114,7 +114,7 @@ impl Partitions {
         })
     }
 
-    /// Each, from the lowest on.
+    /// Returns the partitions, the lowest first.
     pub fn iter(self) -> impl Iterator<Item = Partition> {
         (0..Partition::COUNT)
             .map(Partition)

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::id::{BadId, Millis};
+use crate::id::{InvalidId, Millis};
 
 macro_rules! snowflake {
     ($name:ident, $what:literal) => {
@@ -58,10 +58,12 @@ macro_rules! snowflake {
         }
 
         impl FromStr for $name {
-            type Err = BadId;
+            type Err = InvalidId;
 
-            fn from_str(text: &str) -> Result<Self, BadId> {
-                plain_number(text).map(Self).ok_or(BadId { what: $what })
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
+                plain_number(text)
+                    .map(Self)
+                    .ok_or(InvalidId { what: $what })
             }
         }
 
@@ -211,7 +213,7 @@ mod tests {
         for text in ["-1", "+1", "1.0", "x", "18446744073709551616", " 1"] {
             assert_eq!(
                 text.parse::<UserId>(),
-                Err(BadId { what: "user" }),
+                Err(InvalidId { what: "user" }),
                 "{text}"
             );
         }

@@ -66,11 +66,11 @@ pub enum LedgerError {
 #[must_use]
 pub fn hold(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
     let escrow = Account::Escrow(table);
-    persons(holders)
+    person_holds(holders)
         .map(|(seat, user, amount)| Transfer {
             key: Key::Hold {
                 hand,
-                seat: small(seat),
+                seat: key_number(seat),
             },
             debit: Account::User(user),
             credit: escrow,
@@ -84,11 +84,11 @@ pub fn hold(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
 #[must_use]
 pub fn void(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
     let escrow = Account::Escrow(table);
-    persons(holders)
+    person_holds(holders)
         .map(|(seat, user, amount)| Transfer {
             key: Key::Void {
                 hand,
-                seat: small(seat),
+                seat: key_number(seat),
             },
             debit: escrow,
             credit: Account::User(user),
@@ -129,12 +129,12 @@ pub fn settle(
         return Err(LedgerError::Unbalanced { sum });
     }
     let escrow = Account::Escrow(table);
-    let house_bank: i128 = seats(holders, net)
+    let house_bank: i128 = seat_results(holders, net)
         .filter(|(_, holder, _)| **holder == Holder::HouseBank)
         .map(|(.., net)| net)
         .sum();
     let mut payments = vec![(Account::HouseBank, escrow, -house_bank, Code::HouseBankPays)];
-    for (seat, holder, net) in seats(holders, net) {
+    for (seat, holder, net) in seat_results(holders, net) {
         if let Holder::Person { user, hold } = *holder {
             let back = i128::from(hold.get()) + net;
             if back < 0 {
@@ -149,15 +149,15 @@ pub fn settle(
     }
     payments.push((escrow, Account::HouseBank, house_bank, Code::HouseBankTakes));
     payments.push((escrow, Account::Burn, commission.into(), Code::Commission));
-    let transfers = written(hand, payments)?;
-    match left_in(escrow, holders, &transfers) {
+    let transfers = numbered_transfers(hand, payments)?;
+    match escrow_balance(escrow, holders, &transfers) {
         0 => Ok(transfers),
         left => Err(LedgerError::Leftover { left }),
     }
 }
 
 /// Makes transfers of the positive payments, numbered in order.
-fn written(
+fn numbered_transfers(
     hand: HandId,
     payments: Vec<(Account, Account, i128, Code)>,
 ) -> Result<Vec<Transfer>, LedgerError> {
@@ -172,7 +172,7 @@ fn written(
             Ok(Transfer {
                 key: Key::Settle {
                     hand,
-                    payment: small(n),
+                    payment: key_number(n),
                 },
                 debit,
                 credit,
@@ -184,13 +184,13 @@ fn written(
 }
 
 /// Returns the number of a seat or a payment for a key.
-fn small(number: usize) -> u8 {
+fn key_number(number: usize) -> u8 {
     u8::try_from(number).expect("a table has a handful of seats")
 }
 
 /// Returns the balance of an escrow that began with the holds, after some transfers.
-fn left_in(escrow: Account, holders: &[Holder], transfers: &[Transfer]) -> i128 {
-    let held: i128 = persons(holders)
+fn escrow_balance(escrow: Account, holders: &[Holder], transfers: &[Transfer]) -> i128 {
+    let held: i128 = person_holds(holders)
         .map(|(_, _, hold)| i128::from(hold.get()))
         .sum();
     transfers.iter().fold(held, |left, transfer| {
@@ -201,7 +201,7 @@ fn left_in(escrow: Account, holders: &[Holder], transfers: &[Transfer]) -> i128 
     })
 }
 
-fn persons(holders: &[Holder]) -> impl Iterator<Item = (usize, UserId, Chips)> + '_ {
+fn person_holds(holders: &[Holder]) -> impl Iterator<Item = (usize, UserId, Chips)> + '_ {
     holders
         .iter()
         .enumerate()
@@ -211,7 +211,7 @@ fn persons(holders: &[Holder]) -> impl Iterator<Item = (usize, UserId, Chips)> +
         })
 }
 
-fn seats<'a>(
+fn seat_results<'a>(
     holders: &'a [Holder],
     net: &'a [i64],
 ) -> impl Iterator<Item = (usize, &'a Holder, i128)> + 'a {

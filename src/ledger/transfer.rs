@@ -125,7 +125,7 @@ pub fn gift(asked: InteractionId, from: UserId, to: UserId, amount: Chips) -> Tr
     }
 }
 
-/// Returns the transfer that takes the last chips of a person out of the game, whose data is deleted.
+/// Returns the transfer that burns the last chips of a person whose data is deleted.
 #[must_use]
 pub fn farewell(user: UserId, amount: Chips) -> Transfer {
     Transfer {

@@ -14,62 +14,65 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Sleep, sleep};
 
 /// How long the peer of a connection may take to read something, while an answer waits for it.
-pub(super) const READ_WITHIN: Duration = Duration::from_secs(10);
+pub(super) const READ_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A socket that accepts a limited number of connections at once; the system queues further ones.
-pub(super) struct Bounded {
+pub(super) struct BoundedListener {
     socket: TcpListener,
-    room: Arc<Semaphore>,
-    read_within: Duration,
+    permits: Arc<Semaphore>,
+    read_timeout: Duration,
 }
 
 /// A connection, which counts towards the limit until it is dropped.
-pub(super) struct Held {
+pub(super) struct BoundedConnection {
     stream: TcpStream,
-    /// How long the peer may read nothing.
-    read_within: Duration,
+    /// How long the peer may go without reading.
+    read_timeout: Duration,
     /// Ends when the peer has read nothing for too long; `None` while nothing waits for it.
     unread: Option<Pin<Box<Sleep>>>,
-    _room: OwnedSemaphorePermit,
+    _permit: OwnedSemaphorePermit,
 }
 
-impl Bounded {
-    /// Limits the connections of a socket; the peer of each may read nothing for `read_within`.
-    pub(super) fn new(socket: TcpListener, most: usize, read_within: Duration) -> Self {
+impl BoundedListener {
+    /// Limits the connections of a socket; the peer of each may read nothing for `read_timeout`.
+    pub(super) fn new(socket: TcpListener, most: usize, read_timeout: Duration) -> Self {
         Self {
             socket,
-            room: Arc::new(Semaphore::new(most)),
-            read_within,
+            permits: Arc::new(Semaphore::new(most)),
+            read_timeout,
         }
     }
 
     /// Closes the socket. Returns the waiting connections that the limit allows, including those
     /// that the runtime has not noticed; the system resets the others.
-    pub(super) fn close(self) -> Vec<Held> {
+    pub(super) fn close(self) -> Vec<BoundedConnection> {
         let mut waiting = Vec::new();
         let Ok(socket) = self.socket.into_std() else {
             return waiting;
         };
-        while let Ok(room) = Arc::clone(&self.room).try_acquire_owned()
+        while let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned()
             && let Ok((stream, _)) = socket.accept()
             && stream.set_nonblocking(true).is_ok()
             && let Ok(stream) = TcpStream::from_std(stream)
         {
-            waiting.push(Held::new(stream, self.read_within, room));
+            waiting.push(BoundedConnection::new(stream, self.read_timeout, permit));
         }
         waiting
     }
 }
 
-impl Listener for Bounded {
-    type Io = Held;
+impl Listener for BoundedListener {
+    type Io = BoundedConnection;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Held, SocketAddr) {
-        let room = Arc::clone(&self.room).acquire_owned().await;
-        let room = room.expect("nobody closes the semaphore");
+    async fn accept(&mut self) -> (BoundedConnection, SocketAddr) {
+        let permit = Arc::clone(&self.permits).acquire_owned().await;
+        let permit = permit.expect("nobody closes the semaphore");
         let (stream, from) = Listener::accept(&mut self.socket).await;
-        (Held::new(stream, self.read_within, room), from)
+        (
+            BoundedConnection::new(stream, self.read_timeout, permit),
+            from,
+        )
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -77,18 +80,18 @@ impl Listener for Bounded {
     }
 }
 
-impl Held {
-    const fn new(stream: TcpStream, read_within: Duration, room: OwnedSemaphorePermit) -> Self {
+impl BoundedConnection {
+    const fn new(stream: TcpStream, read_timeout: Duration, permit: OwnedSemaphorePermit) -> Self {
         Self {
             stream,
-            read_within,
+            read_timeout,
             unread: None,
-            _room: room,
+            _permit: permit,
         }
     }
 }
 
-impl AsyncRead for Held {
+impl AsyncRead for BoundedConnection {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -98,7 +101,7 @@ impl AsyncRead for Held {
     }
 }
 
-impl AsyncWrite for Held {
+impl AsyncWrite for BoundedConnection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -110,7 +113,7 @@ impl AsyncWrite for Held {
             return Poll::Ready(written);
         }
         // A peer that sends and never reads would otherwise keep its place for ever.
-        let unread = || Box::pin(sleep(this.read_within));
+        let unread = || Box::pin(sleep(this.read_timeout));
         let unread = this.unread.get_or_insert_with(unread);
         unread
             .as_mut()
@@ -137,7 +140,7 @@ mod tests {
     async fn a_connection_beyond_the_limit_waits_until_another_ends() {
         let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
-        let mut bounded = Bounded::new(socket, 2, READ_WITHIN);
+        let mut bounded = BoundedListener::new(socket, 2, READ_TIMEOUT);
         let mut clients = Vec::new();
         for _ in 0..3 {
             clients.push(TcpStream::connect(address).await.unwrap());
@@ -154,7 +157,7 @@ mod tests {
     async fn a_closing_socket_returns_connections_that_nobody_has_noticed() {
         let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
-        let bounded = Bounded::new(socket, 2, READ_WITHIN);
+        let bounded = BoundedListener::new(socket, 2, READ_TIMEOUT);
         // No task of the runtime runs meanwhile.
         let clients = [(); 3].map(|()| std::net::TcpStream::connect(address).unwrap());
         assert_eq!(bounded.close().len(), 2);

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use crate::logging::{Line, recent};
 use crate::metrics::{Live, Summary};
 
-use super::{PATIENCE, Shared};
+use super::{ListenerState, REPLY_TIMEOUT};
 
 /// The style of the page.
 const STYLE: &str = include_str!("page.css");
@@ -27,13 +27,13 @@ const REFRESH_SECONDS: u32 = 10;
 const LINES_MAX: usize = 20;
 
 /// The age above which the newest backup is marked, in intervals of backups, as in the alert rules.
-const COPY_AGE_MAX: u32 = 3;
+const BACKUP_INTERVALS_MAX: u32 = 3;
 
 /// The age above which the oldest waiting request is marked, as in the alert rules.
-const OLDEST_MAX: Duration = Duration::from_secs(10);
+const REQUEST_AGE_MAX: Duration = Duration::from_secs(10);
 
 /// The seconds by which the clock may be off before that is marked, as in the alert rules.
-const DRIFT_MAX: f64 = 15.0;
+const DRIFT_SECONDS_MAX: f64 = 15.0;
 
 /// The page's content security policy: a browser may only show it, in its own style.
 static POLICY: LazyLock<String> = LazyLock::new(|| {
@@ -44,7 +44,7 @@ static POLICY: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// What the page shows.
-struct Shown {
+struct StatusPage {
     /// The running bot; `None` while it starts or stops.
     live: Option<Live>,
     summary: Summary,
@@ -55,15 +55,17 @@ struct Shown {
     now: SystemTime,
 }
 
-pub(super) async fn page(State(shared): State<Arc<Shared>>) -> Response {
-    let watched = &shared.watched;
-    let live = timeout(PATIENCE, watched.metrics.live()).await;
-    let shown = Shown {
+pub(super) async fn page(State(shared): State<Arc<ListenerState>>) -> Response {
+    let sources = &shared.sources;
+    let live = timeout(REPLY_TIMEOUT, sources.metrics.live()).await;
+    let page = StatusPage {
         live: live.ok().flatten(),
-        summary: watched.metrics.summary(),
-        bytes: timeout(PATIENCE, watched.store.bytes()).await.unwrap_or(0),
+        summary: sources.metrics.summary(),
+        bytes: timeout(REPLY_TIMEOUT, sources.store.bytes())
+            .await
+            .unwrap_or(0),
         lines: recent(),
-        on_server: watched.store.silent_for().is_some(),
+        on_server: sources.store.silent_for().is_some(),
         now: SystemTime::now(),
     };
     let headers = [
@@ -72,10 +74,10 @@ pub(super) async fn page(State(shared): State<Arc<Shared>>) -> Response {
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
     ];
-    (headers, shown.html()).into_response()
+    (headers, page.html()).into_response()
 }
 
-impl Shown {
+impl StatusPage {
     fn html(&self) -> String {
         let (class, state) = match &self.live {
             Some(live) if live.is_connected() => ("good", "ready"),
@@ -89,7 +91,7 @@ impl Shown {
              <header><h1>tiengow</h1><p class=\"{class}\">{state}</p>\
              <p>version {version}, up {up}</p></header>\n<div class=\"cards\">\n",
             version = crate::VERSION,
-            up = span(self.since(self.summary.started)),
+            up = format_span(self.since(self.summary.started)),
         );
         html.extend([self.tables(), self.discord(), self.play(), self.database()]);
         html.push_str("</div>\n");
@@ -113,8 +115,8 @@ impl Shown {
         ] {
             rows.add(name, count);
         }
-        rows.marked("suspended", live.suspended, live.suspended > 0);
-        rows.marked("broken", live.broken, live.broken > 0);
+        rows.add_marked("suspended", live.suspended, live.suspended > 0);
+        rows.add_marked("broken", live.broken, live.broken > 0);
         rows.card("Tables", "")
     }
 
@@ -125,7 +127,7 @@ impl Shown {
         rows.add("computers", live.computers);
         rows.add("hands settled since the start", self.summary.settled);
         let voided = self.summary.voided;
-        rows.marked("hands cancelled since the start", voided, voided > 0);
+        rows.add_marked("hands cancelled since the start", voided, voided > 0);
         rows.card("Play", "")
     }
 
@@ -135,18 +137,18 @@ impl Shown {
         let mut rows = Rows::default();
         let away = live.shards.saturating_sub(live.connected);
         let connections = format!("{} of {}", live.connected, live.shards);
-        rows.marked("connections", connections, away > 0);
+        rows.add_marked("connections", connections, away > 0);
         rows.add("counted requests a second", format!("{:.1}", recent.mean));
         let peak = format!("{} of {}", recent.peak, self.summary.limit);
         rows.add("busiest second, of Discord's limit", peak);
         rows.add("requests waiting", live.waiting);
         let oldest = format!("{:.1} s", live.oldest.as_secs_f64());
-        rows.marked("oldest of them", oldest, live.oldest > OLDEST_MAX);
+        rows.add_marked("oldest of them", oldest, live.oldest > REQUEST_AGE_MAX);
         let drift = self.summary.drift;
-        rows.marked(
+        rows.add_marked(
             "clock ahead of Discord's",
             format!("{drift:.1} s"),
-            drift.abs() > DRIFT_MAX,
+            drift.abs() > DRIFT_SECONDS_MAX,
         );
         let meter = format!(
             "<meter aria-label=\"Requests in the busiest second\" \
@@ -163,21 +165,21 @@ impl Shown {
         match self.summary.last_backup {
             Some(at) => {
                 let age = self.since(at);
-                rows.marked(
+                rows.add_marked(
                     "last good backup",
-                    format!("{} ago", span(age)),
-                    backs_up && age > COPY_AGE_MAX * every,
+                    format!("{} ago", format_span(age)),
+                    backs_up && age > BACKUP_INTERVALS_MAX * every,
                 );
             }
-            None if backs_up => rows.marked("last good backup", "none", true),
+            None if backs_up => rows.add_marked("last good backup", "none", true),
             None if self.on_server => rows.add("backups", "by the database's server"),
             None => rows.add("backups", "turned off"),
         }
         if backs_up {
             let failures = self.summary.backup_failures;
-            rows.marked("backups that failed", failures, failures > 0);
+            rows.add_marked("backups that failed", failures, failures > 0);
         }
-        rows.add("size", megabytes(self.bytes));
+        rows.add("size", format_megabytes(self.bytes));
         rows.add("jobs waiting", self.live.unwrap_or_default().jobs);
         rows.card("Database", "")
     }
@@ -190,9 +192,9 @@ impl Shown {
             } else {
                 ("warn", "warning")
             };
-            let age = span(self.since(line.at));
-            let text = escaped(&line.text);
-            put(
+            let age = format_span(self.since(line.at));
+            let text = escape_html(&line.text);
+            append(
                 &mut rows,
                 format_args!(
                     "<tr><td class=\"quiet\">{age} ago</td><td class=\"{class}\">{level}</td><td>{text}</td></tr>\n"
@@ -214,14 +216,14 @@ struct Rows(String);
 
 impl Rows {
     fn add(&mut self, name: &str, value: impl Display) {
-        self.marked(name, value, false);
+        self.add_marked(name, value, false);
     }
 
     /// Adds a row, marked if it shows a problem.
-    fn marked(&mut self, name: &str, value: impl Display, is_bad: bool) {
+    fn add_marked(&mut self, name: &str, value: impl Display, is_bad: bool) {
         let class = if is_bad { " class=\"bad\"" } else { "" };
         let row = format_args!("<tr><th>{name}</th><td{class}>{value}</td></tr>\n");
-        put(&mut self.0, row);
+        append(&mut self.0, row);
     }
 
     fn card(&self, title: &str, below: &str) -> String {
@@ -231,12 +233,12 @@ impl Rows {
 }
 
 /// Appends to a string, which cannot fail.
-fn put(html: &mut String, words: std::fmt::Arguments<'_>) {
+fn append(html: &mut String, words: std::fmt::Arguments<'_>) {
     let _written = html.write_fmt(words);
 }
 
 /// Escapes a text for HTML.
-fn escaped(text: &str) -> String {
+fn escape_html(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -252,7 +254,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Formats a span of time with its two largest units.
-fn span(span: Duration) -> String {
+fn format_span(span: Duration) -> String {
     let seconds = span.as_secs();
     let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
     match (days, hours, minutes) {
@@ -263,7 +265,7 @@ fn span(span: Duration) -> String {
     }
 }
 
-fn megabytes(bytes: u64) -> String {
+fn format_megabytes(bytes: u64) -> String {
     format!("{}.{} MB", bytes / 1_000_000, bytes % 1_000_000 / 100_000)
 }
 
@@ -280,7 +282,7 @@ mod tests {
 
     fn shown_of(metrics: &Metrics, on_server: bool, lines: Vec<Line>) -> String {
         let summary = metrics.summary();
-        let shown = Shown {
+        let page = StatusPage {
             live: None,
             now: summary.started + Duration::from_secs(3_700),
             summary,
@@ -288,7 +290,7 @@ mod tests {
             lines,
             on_server,
         };
-        shown.html()
+        page.html()
     }
 
     #[test]
@@ -356,7 +358,7 @@ mod tests {
             assert!(html.contains(words), "{words} in {html}");
         }
         for (seconds, words) in [(59, "59 s"), (60, "1 min"), (90_000, "1 d 1 h")] {
-            assert_eq!(span(Duration::from_secs(seconds)), words);
+            assert_eq!(format_span(Duration::from_secs(seconds)), words);
         }
     }
 }

@@ -35,8 +35,8 @@ use crate::config::HttpConfig;
 use crate::id::Millis;
 use crate::metrics::{Metrics, RefusedPost};
 
-use super::bounded::{Bounded, READ_WITHIN};
-use super::server::{HEAD_WITHIN, server};
+use super::bounded::{BoundedListener, READ_TIMEOUT};
+use super::server::{HEAD_TIMEOUT, server};
 use relay::Post;
 pub use relay::Relay;
 pub use signature::PublicKey;
@@ -48,10 +48,10 @@ const CONNECTIONS_MAX: usize = 128;
 const BODY_MAX: usize = 256 * 1_024;
 
 /// How long a body may take to arrive: Discord waits no longer for the answer.
-const BODY_WITHIN: Duration = Duration::from_secs(3);
+const BODY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How long running requests may take after the listener is told to finish.
-const FINISH_WITHIN: Duration = Duration::from_secs(1);
+const FINISH_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How long open connections may send one more request once the listener finishes: if a connection
 /// ends without an answer, the sender does not know whether its request was accepted.
@@ -88,7 +88,7 @@ pub struct PostHandler {
 }
 
 /// A request that Discord has signed.
-struct Signed {
+struct SignedPost {
     handler: Arc<PostHandler>,
     headers: HeaderMap,
     bytes: Bytes,
@@ -96,7 +96,7 @@ struct Signed {
 }
 
 /// What the routes share.
-struct Shared {
+struct PublicState {
     metrics: Metrics,
     /// The running bot. A plain mutex: nothing is awaited while it is held.
     handler: Mutex<Option<Arc<PostHandler>>>,
@@ -107,7 +107,7 @@ struct Shared {
 /// The running listener; dropping it closes it.
 pub struct PublicListener {
     address: SocketAddr,
-    shared: Arc<Shared>,
+    shared: Arc<PublicState>,
     task: JoinHandle<()>,
     finish: oneshot::Sender<()>,
 }
@@ -123,14 +123,14 @@ impl PublicListener {
         };
         let socket = TcpListener::bind(address).await?;
         let address = socket.local_addr()?;
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(PublicState {
             metrics,
             handler: Mutex::default(),
             drains: AtomicBool::new(false),
         });
         let routes = routes(Arc::clone(&shared));
         let (finish, finishes) = oneshot::channel();
-        let socket = Bounded::new(socket, CONNECTIONS_MAX, READ_WITHIN);
+        let socket = BoundedListener::new(socket, CONNECTIONS_MAX, READ_TIMEOUT);
         let task = tokio::spawn(serve(socket, routes, Arc::clone(&shared), finishes));
         tracing::info!(%address, "Discord may post interactions and events here");
         Ok(Some(Self {
@@ -169,7 +169,7 @@ impl PublicListener {
         // If nobody receives this, the task has ended already.
         let _unheard = self.finish.send(());
         let mut task = self.task;
-        if timeout(FINISH_WITHIN, &mut task).await.is_err() {
+        if timeout(FINISH_TIMEOUT, &mut task).await.is_err() {
             task.abort();
         }
     }
@@ -177,12 +177,12 @@ impl PublicListener {
 
 /// Serves each connection in a task of its own, until the listener finishes or is dropped.
 async fn serve(
-    mut socket: Bounded,
+    mut socket: BoundedListener,
     routes: Router,
-    shared: Arc<Shared>,
+    shared: Arc<PublicState>,
     mut finish: oneshot::Receiver<()>,
 ) {
-    let server = server(HEAD_WITHIN);
+    let server = server(HEAD_TIMEOUT);
     let mut last = server.clone();
     last.keep_alive(false);
     let (open, mut connections) = (GracefulShutdown::new(), JoinSet::new());
@@ -212,19 +212,19 @@ async fn serve(
     }
     if finishes {
         if shared.drains.load(Ordering::Relaxed) {
-            let _open = timeout(LINGER, ended(&mut connections)).await;
+            let _open = timeout(LINGER, wait_for_all(&mut connections)).await;
         }
         open.shutdown().await;
-        ended(&mut connections).await;
+        wait_for_all(&mut connections).await;
     }
 }
 
 /// Waits until all connections have ended.
-async fn ended<T: 'static>(connections: &mut JoinSet<T>) {
+async fn wait_for_all<T: 'static>(connections: &mut JoinSet<T>) {
     while connections.join_next().await.is_some() {}
 }
 
-fn routes(shared: Arc<Shared>) -> Router {
+fn routes(shared: Arc<PublicState>) -> Router {
     Router::new()
         .route(INTERACTIONS, post(interactions))
         .route(EVENTS, post(events))
@@ -232,7 +232,7 @@ fn routes(shared: Arc<Shared>) -> Router {
 }
 
 /// Takes an interaction; the reply is sent with its own token, as for one from the gateway.
-async fn interactions(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+async fn interactions(State(shared): State<Arc<PublicState>>, request: Request) -> Response {
     let answered = async {
         let signed = shared.accept(request).await?;
         if signed.body["type"] == PING_INTERACTION {
@@ -243,21 +243,21 @@ async fn interactions(State(shared): State<Arc<Shared>>, request: Request) -> Re
         if !(handler.interaction)(signed.body, age) {
             return Err(RefusedPost::Malformed);
         }
-        handler.pass(passed).await;
+        handler.relay_post(passed).await;
         Ok(StatusCode::ACCEPTED.into_response())
     };
     let answered = answered.await;
     shared.response(answered)
 }
 
-async fn events(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+async fn events(State(shared): State<Arc<PublicState>>, request: Request) -> Response {
     let answered = async {
         let signed = shared.accept(request).await?;
         if signed.body["type"] != PING_EVENT {
             if !(signed.handler.event)(&signed.body) {
                 return Err(RefusedPost::Malformed);
             }
-            signed.handler.pass(signed.post(EVENTS)).await;
+            signed.handler.relay_post(signed.post(EVENTS)).await;
         }
         // Discord requires a content type even without a body.
         Ok((StatusCode::NO_CONTENT, JSON).into_response())
@@ -266,7 +266,7 @@ async fn events(State(shared): State<Arc<Shared>>, request: Request) -> Response
     shared.response(answered)
 }
 
-impl Signed {
+impl SignedPost {
     /// Returns how long ago another process accepted this, if it was passed on.
     fn age(&self) -> Option<Duration> {
         let age = self.headers.get(relay::AGE)?.to_str().ok()?;
@@ -281,26 +281,26 @@ impl Signed {
 }
 
 impl PostHandler {
-    async fn pass(&self, post: Option<Post>) {
+    async fn relay_post(&self, post: Option<Post>) {
         if let Some((relay, post)) = self.relay.as_ref().zip(post) {
-            relay.pass(post).await;
+            relay.forward(post).await;
         }
     }
 }
 
-impl Shared {
+impl PublicState {
     /// Reads a request and checks Discord's signature.
-    async fn accept(&self, request: Request) -> Result<Signed, RefusedPost> {
+    async fn accept(&self, request: Request) -> Result<SignedPost, RefusedPost> {
         let handler = self.handler.lock().clone().ok_or(RefusedPost::Closed)?;
-        let is_own = |relay: &Relay| relay.is_own(request.headers());
-        if handler.relay.as_ref().is_some_and(is_own) {
+        let is_from_this_process = |relay: &Relay| relay.is_from_this_process(request.headers());
+        if handler.relay.as_ref().is_some_and(is_from_this_process) {
             return Err(RefusedPost::Own);
         }
         let (head, body) = request.into_parts();
-        let (headers, bytes) = (head.headers, read(body).await?);
+        let (headers, bytes) = (head.headers, read_body(body).await?);
         handler.key.check(&headers, &bytes, (handler.time)())?;
         let body = serde_json::from_slice(&bytes).map_err(|_| RefusedPost::Malformed)?;
-        Ok(Signed {
+        Ok(SignedPost {
             handler,
             headers,
             bytes,
@@ -323,16 +323,16 @@ impl Shared {
             RefusedPost::Closed => StatusCode::SERVICE_UNAVAILABLE.into_response(),
             RefusedPost::Signature | RefusedPost::Time => StatusCode::UNAUTHORIZED.into_response(),
             RefusedPost::Malformed => StatusCode::BAD_REQUEST.into_response(),
-            RefusedPost::Own => broken_off(StatusCode::MISDIRECTED_REQUEST),
-            RefusedPost::Length => broken_off(StatusCode::PAYLOAD_TOO_LARGE),
-            RefusedPost::Slow => broken_off(StatusCode::REQUEST_TIMEOUT),
+            RefusedPost::Own => refuse_and_close(StatusCode::MISDIRECTED_REQUEST),
+            RefusedPost::Length => refuse_and_close(StatusCode::PAYLOAD_TOO_LARGE),
+            RefusedPost::Slow => refuse_and_close(StatusCode::REQUEST_TIMEOUT),
         }
     }
 }
 
 /// Reads a body, up to its limits.
-async fn read(body: Body) -> Result<Bytes, RefusedPost> {
-    match timeout(BODY_WITHIN, to_bytes(body, BODY_MAX)).await {
+async fn read_body(body: Body) -> Result<Bytes, RefusedPost> {
+    match timeout(BODY_TIMEOUT, to_bytes(body, BODY_MAX)).await {
         Ok(Ok(body)) => Ok(body),
         Ok(Err(_)) => Err(RefusedPost::Length),
         Err(_) => Err(RefusedPost::Slow),
@@ -340,6 +340,6 @@ async fn read(body: Body) -> Result<Bytes, RefusedPost> {
 }
 
 /// Answers a request whose body was not read, and closes its connection.
-fn broken_off(status: StatusCode) -> Response {
+fn refuse_and_close(status: StatusCode) -> Response {
     (status, [(header::CONNECTION, "close")]).into_response()
 }

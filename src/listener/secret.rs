@@ -22,14 +22,14 @@ const BYTES: usize = 32;
 const SCHEME: &str = "Bearer ";
 
 /// A secret that only the owner of the data folder can read; each start makes a new one.
-pub(super) struct Secret(String);
+pub(super) struct BearerSecret(String);
 
-impl Secret {
+impl BearerSecret {
     /// Makes a secret and writes it into the folder, replacing the previous one.
     ///
     /// # Errors
     /// When the file cannot be written, or the system has no randomness.
-    pub(super) fn made_in(folder: &Path) -> io::Result<Self> {
+    pub(super) fn create_in(folder: &Path) -> io::Result<Self> {
         let mut bytes = [0; BYTES];
         SysRng
             .try_fill_bytes(&mut bytes)
@@ -46,15 +46,20 @@ impl Secret {
         std::fs::read_to_string(path(folder)).map(Self)
     }
 
-    /// Returns the value of the header with the secret.
-    pub(super) fn shown(&self) -> String {
+    /// Returns the value of the `Authorization` header.
+    pub(super) fn authorization(&self) -> String {
         format!("{SCHEME}{}", self.0)
     }
 
     /// Whether a request has the secret; compares in constant time.
-    pub(super) fn is_shown_by(&self, request: &Request) -> bool {
+    pub(super) fn authorizes(&self, request: &Request) -> bool {
         let shown = request.headers().get(header::AUTHORIZATION);
-        shown.is_some_and(|shown| shown.as_bytes().ct_eq(self.shown().as_bytes()).into())
+        shown.is_some_and(|shown| {
+            shown
+                .as_bytes()
+                .ct_eq(self.authorization().as_bytes())
+                .into()
+        })
     }
 }
 
@@ -80,18 +85,18 @@ mod tests {
     #[test]
     fn only_the_newest_secret_is_valid_and_only_its_owner_reads_it() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(Secret::read_in(folder.path()).is_err());
-        let before = Secret::made_in(folder.path()).unwrap();
-        let secret = Secret::made_in(folder.path()).unwrap();
-        let read = Secret::read_in(folder.path()).unwrap();
+        assert!(BearerSecret::read_in(folder.path()).is_err());
+        let before = BearerSecret::create_in(folder.path()).unwrap();
+        let secret = BearerSecret::create_in(folder.path()).unwrap();
+        let read = BearerSecret::read_in(folder.path()).unwrap();
         assert_eq!(read.0.len(), 2 * BYTES);
-        assert!(secret.is_shown_by(&showing(Some(&read.shown()))));
-        let mut longer = secret.shown();
+        assert!(secret.authorizes(&showing(Some(&read.authorization()))));
+        let mut longer = secret.authorization();
         longer.push('0');
-        for wrong in ["", SCHEME, &secret.0, &longer, &before.shown()] {
-            assert!(!secret.is_shown_by(&showing(Some(wrong))), "{wrong}");
+        for wrong in ["", SCHEME, &secret.0, &longer, &before.authorization()] {
+            assert!(!secret.authorizes(&showing(Some(wrong))), "{wrong}");
         }
-        assert!(!secret.is_shown_by(&showing(None)));
+        assert!(!secret.authorizes(&showing(None)));
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;

@@ -9,27 +9,27 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::task::JoinSet;
 
-use super::bounded::Bounded;
+use super::bounded::BoundedListener;
 
 /// The longest head of a request, in bytes.
 const HEAD_MAX: usize = 16 * 1_024;
 
 /// How long the head of a request may take, and how long a connection may wait for the next one.
-pub(super) const HEAD_WITHIN: Duration = Duration::from_secs(10);
+pub(super) const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Returns a server in which the head of a request may take this long.
-pub(super) fn server(head_within: Duration) -> http1::Builder {
+pub(super) fn server(head_timeout: Duration) -> http1::Builder {
     let mut server = http1::Builder::new();
     server
         .timer(TokioTimer::new())
-        .header_read_timeout(head_within)
+        .header_read_timeout(head_timeout)
         .max_buf_size(HEAD_MAX);
     server
 }
 
 /// Serves each connection in its own task, until the returned future is dropped.
-pub(super) async fn serve(mut socket: Bounded, routes: Router, head_within: Duration) {
-    let (server, mut connections) = (server(head_within), JoinSet::new());
+pub(super) async fn serve(mut socket: BoundedListener, routes: Router, head_timeout: Duration) {
+    let (server, mut connections) = (server(head_timeout), JoinSet::new());
     loop {
         tokio::select! {
             (stream, _) = socket.accept() => {
@@ -57,7 +57,7 @@ mod tests {
     const ROOM: usize = 2;
 
     /// How long a head and a peer that does not read may take.
-    const WITHIN: Duration = Duration::from_millis(100);
+    const TIMEOUT: Duration = Duration::from_millis(100);
 
     /// The length of a long answer, in bytes: more than a system keeps for a peer that reads nothing.
     const LONG: usize = 32 * 1_024 * 1_024;
@@ -68,8 +68,8 @@ mod tests {
         let routes = Router::new()
             .route("/", get(async || "served"))
             .route("/long", get(async || vec![0; LONG]));
-        let socket = Bounded::new(socket, ROOM, WITHIN);
-        tokio::spawn(serve(socket, routes, WITHIN));
+        let socket = BoundedListener::new(socket, ROOM, TIMEOUT);
+        tokio::spawn(serve(socket, routes, TIMEOUT));
         address
     }
 

@@ -1,9 +1,9 @@
-//! Panics in the log: the place alone, because the message may name a tile.
+//! Panics in the log: only their location, because the message may name a tile.
 
 use std::panic::set_hook;
 use std::thread;
 
-/// From now on logs where a thread panics, instead of printing its message.
+/// From now on logs where a thread panics, and does not print its message.
 pub fn log_panics() {
     set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string);
@@ -24,7 +24,7 @@ mod tests {
     /// Set in the process that panics.
     const PANICS: &str = "TIENGOW_TEST_PANICS";
 
-    /// Runs itself once more: the hook is one for the whole process.
+    /// Runs itself again in a new process, because the hook is global to its process.
     #[test]
     fn a_panic_is_logged_without_its_message() {
         if env::var_os(PANICS).is_some() {

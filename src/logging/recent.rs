@@ -16,13 +16,13 @@ const LINES_MAX: usize = 50;
 /// The most characters of a line.
 const LINE_MAX: usize = 300;
 
-/// This many digits in a row may be a Discord id.
+/// The fewest digits in a row that may be a Discord id.
 const ID_DIGITS: usize = 15;
 
 /// The lines of this process.
 static LINES: Mutex<VecDeque<Line>> = Mutex::new(VecDeque::new());
 
-/// A warning or an error.
+/// A logged warning or error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// When it was logged.
@@ -40,21 +40,21 @@ pub fn recent() -> Vec<Line> {
     lines.iter().rev().cloned().collect()
 }
 
-/// The layer that keeps warnings and errors.
-pub(super) struct Recent;
+/// The layer that keeps the last warnings and errors.
+pub(super) struct RecentLayer;
 
-impl<S: Subscriber> Layer<S> for Recent {
+impl<S: Subscriber> Layer<S> for RecentLayer {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         let level = *event.metadata().level();
         if level > Level::WARN {
             return;
         }
-        let mut words = Words::default();
-        event.record(&mut words);
+        let mut text = EventText::default();
+        event.record(&mut text);
         let line = Line {
             at: SystemTime::now(),
             is_error: level == Level::ERROR,
-            text: without_ids(&format!("{}{}", words.message, words.fields)),
+            text: without_ids(&format!("{}{}", text.message, text.fields)),
         };
         let mut lines = LINES.lock();
         if lines.len() == LINES_MAX {
@@ -66,12 +66,12 @@ impl<S: Subscriber> Layer<S> for Recent {
 
 /// A visitor that formats an event as the text log does.
 #[derive(Default)]
-struct Words {
+struct EventText {
     message: String,
     fields: String,
 }
 
-impl Visit for Words {
+impl Visit for EventText {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
         // Writing into a string cannot fail.
         let _written = if field.name() == "message" {
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn the_last_warnings_and_errors_are_kept_without_ids() {
-        let log = tracing_subscriber::registry().with(Recent);
+        let log = tracing_subscriber::registry().with(RecentLayer);
         tracing::subscriber::with_default(log, || {
             tracing::info!("of no interest to the page");
             for number in 0..LINES_MAX {

@@ -9,9 +9,9 @@ use parking_lot::Mutex;
 const PEOPLE_MAX: usize = 100_000;
 
 #[derive(Default)]
-pub(super) struct Day {
+pub(super) struct DayCounter {
     /// All counts but the number of people.
-    counts: Mutex<Daily>,
+    counts: Mutex<DayCounts>,
     /// The people who were there, as hashes whose key only this process has.
     people: Mutex<HashSet<u64>>,
     key: RandomState,
@@ -19,7 +19,7 @@ pub(super) struct Day {
 
 /// What has happened in a day, or since the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Daily {
+pub struct DayCounts {
     /// Hands that were settled.
     pub hands: u64,
     /// Hands that were void.
@@ -34,7 +34,7 @@ pub struct Daily {
     pub refusals: u64,
 }
 
-impl Day {
+impl DayCounter {
     pub(super) fn requested(&self, succeeded: bool) {
         let mut counts = self.counts.lock();
         counts.requests += 1;
@@ -61,10 +61,10 @@ impl Day {
     }
 
     /// Returns the counts since the last call, and resets them.
-    pub(super) fn over(&self) -> Daily {
+    pub(super) fn take(&self) -> DayCounts {
         let people = std::mem::take(&mut *self.people.lock()).len();
         let counts = std::mem::take(&mut *self.counts.lock());
-        Daily { people, ..counts }
+        DayCounts { people, ..counts }
     }
 }
 
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_day_counts_everybody_once_and_starts_at_zero() {
-        let day = Day::default();
+        let day = DayCounter::default();
         for person in [7, 8, 7] {
             day.met(person);
         }
@@ -84,7 +84,7 @@ mod tests {
         day.refused();
         day.hand_settled();
         day.hand_voided();
-        let wanted = Daily {
+        let wanted = DayCounts {
             hands: 1,
             voided: 1,
             people: 2,
@@ -92,7 +92,7 @@ mod tests {
             failures: 1,
             refusals: 1,
         };
-        assert_eq!(day.over(), wanted);
-        assert_eq!(day.over(), Daily::default());
+        assert_eq!(day.take(), wanted);
+        assert_eq!(day.take(), DayCounts::default());
     }
 }

@@ -10,7 +10,7 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry, Unit};
 use tokio::runtime::Handle;
 
-use super::arrival::{Kind, Way};
+use super::interaction::{Kind, Way};
 use super::live::Live;
 use super::refused_post::RefusedPost;
 use super::request::Request;
@@ -41,12 +41,12 @@ type Counters = Family<Label, Counter>;
 type Gauges = Family<Label, Gauge>;
 
 /// A gauge for a floating-point number.
-type Float = Gauge<f64, AtomicU64>;
+type FloatGauge = Gauge<f64, AtomicU64>;
 
 #[derive(Default)]
 pub(super) struct Families {
     pub(super) histograms: Histograms,
-    pub(super) started: Float,
+    pub(super) started: FloatGauge,
     pub(super) interactions: Counters,
     pub(super) posts_refused: Counters,
     pub(super) presses: Counters,
@@ -56,12 +56,12 @@ pub(super) struct Families {
     pub(super) refusals: Counters,
     pub(super) halts: Counter,
     pub(super) commit_failures: Counter,
-    pub(super) last_backup: Float,
-    pub(super) backup_interval: Float,
+    pub(super) last_backup: FloatGauge,
+    pub(super) backup_interval: FloatGauge,
     pub(super) backup_failures: Counter,
     pub(super) requests: Family<Request, Counter>,
-    pub(super) counted: Counter,
-    pub(super) drift: Float,
+    pub(super) counted_requests: Counter,
+    pub(super) drift: FloatGauge,
     pub(super) hands: Counters,
     pub(super) edits_dropped: Counters,
     pub(super) sessions: Counters,
@@ -69,7 +69,7 @@ pub(super) struct Families {
     players: Gauges,
     shards: Gauges,
     waiting: Gauge,
-    oldest: Float,
+    oldest: FloatGauge,
     jobs: Gauge,
     searches: Gauge,
     reviews: Gauge,
@@ -78,7 +78,7 @@ pub(super) struct Families {
     tasks: Gauge,
 }
 
-/// The histograms: apart, because they have no default buckets, so that [`Families`] can derive `Default`.
+/// The histograms. They are separate because they have no default buckets, and [`Families`] derives `Default`.
 pub(super) struct Histograms {
     pub(super) answers: Family<Label, Histogram, fn() -> Histogram>,
     pub(super) steps: Histogram,
@@ -99,7 +99,7 @@ impl Default for Histograms {
     }
 }
 
-/// Counts one more with a value of the label.
+/// Adds one to the counter of this label value.
 pub(super) fn count(counters: &Counters, label: &'static str, value: &'static str) {
     counters.get_or_create(&[(label, value)]).inc();
 }
@@ -113,14 +113,14 @@ impl Families {
         families.register_play(registry);
         families.register_store(registry);
         families.register_discord(registry);
-        families.begin();
+        families.create_known_labels();
         families
     }
 
     fn register_program(&self, registry: &mut Registry) {
         let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
         registry.register("build", "The version of the program", version);
-        let mut add = Adding(registry);
+        let mut add = Registrar(registry);
         let help = "When the program started, in seconds since 1970";
         add.seconds("start_time", help, &self.started);
         let help = "How far the bot's clock is ahead of Discord's";
@@ -130,7 +130,7 @@ impl Families {
     }
 
     fn register_play(&self, registry: &mut Registry) {
-        let mut add = Adding(registry);
+        let mut add = Registrar(registry);
         add.plain("tables", "Open tables by state", &self.tables);
         add.plain("players", "Taken seats by kind of player", &self.players);
         add.plain("hands", "Finished hands by their end", &self.hands);
@@ -155,7 +155,7 @@ impl Families {
     }
 
     fn register_store(&self, registry: &mut Registry) {
-        let mut add = Adding(registry);
+        let mut add = Registrar(registry);
         let help = "The time until a transaction is on disk";
         add.seconds("store_commit", help, &self.histograms.commits);
         let help = "Steps per transaction";
@@ -178,13 +178,13 @@ impl Families {
     }
 
     fn register_discord(&self, registry: &mut Registry) {
-        let mut add = Adding(registry);
+        let mut add = Registrar(registry);
         let help = "Requests to Discord by route and HTTP status, 0 if no response came in time";
         add.plain("discord_requests", help, &self.requests);
         let help = "The time that Discord takes to respond";
         add.seconds("discord_request", help, &self.histograms.request_seconds);
         let help = "Requests that Discord counts against the limit of the bot";
-        add.plain("discord_counted_requests", help, &self.counted);
+        add.plain("discord_counted_requests", help, &self.counted_requests);
         let limit = Gauge::<i64>::default();
         limit.set(REQUESTS_A_SECOND);
         let help = "Counted requests that Discord allows per second";
@@ -206,7 +206,7 @@ impl Families {
     }
 
     /// Creates the label values that are known in advance.
-    fn begin(&self) {
+    fn create_known_labels(&self) {
         for kind in Kind::ALL {
             let kind = [("kind", kind.name())];
             drop(self.histograms.answers.get_or_create(&kind));
@@ -231,7 +231,7 @@ impl Families {
     }
 
     /// Returns how many hands have ended this way.
-    pub(super) fn hands_over(&self, end: &'static str) -> u64 {
+    pub(super) fn hands_ended(&self, end: &'static str) -> u64 {
         self.hands.get_or_create(&[("end", end)]).get()
     }
 
@@ -239,7 +239,7 @@ impl Families {
     ///
     /// # Panics
     /// Outside of a tokio runtime.
-    pub(super) fn show(&self, live: &Live, store_bytes: u64) {
+    pub(super) fn set_gauges(&self, live: &Live, store_bytes: u64) {
         let set = |gauges: &Gauges, label, value, count| {
             gauges.get_or_create(&[(label, value)]).set(whole(count));
         };
@@ -271,10 +271,10 @@ impl Families {
     }
 }
 
-/// Registers clones of metrics, which are handles.
-struct Adding<'a>(&'a mut Registry);
+/// Registers metrics; their clones are handles to the same values.
+struct Registrar<'a>(&'a mut Registry);
 
-impl Adding<'_> {
+impl Registrar<'_> {
     fn plain(&mut self, name: &str, help: &str, metric: &(impl Metric + Clone)) {
         self.0.register(name, help, metric.clone());
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use super::pace::Recent;
+use super::request_rate::Recent;
 
 /// The figures that an operator looks at first, besides those of the running bot.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -10,9 +10,9 @@ use crate::metrics::Metrics;
 use crate::store::books::closing;
 use crate::store::connection::Connection;
 use crate::store::files::backup;
-use crate::store::opening::opened::Opened;
+use crate::store::opening::open_database::OpenDatabase;
 use crate::store::processes::lease::Epochs;
-use crate::store::question::Budget;
+use crate::store::query::Budget;
 use crate::store::{Committed, Step, StoreError, Write, write};
 
 /// The most jobs in one round: enough to share a flush, few enough that nobody waits for long.
@@ -21,15 +21,15 @@ pub(super) const BATCH: usize = 128;
 /// The sender for the result of a step.
 type Answer = oneshot::Sender<Result<Committed, StoreError>>;
 
-/// A question to the connection, which sends its answer itself.
-type Question = Box<dyn FnOnce(&dyn Connection, &Budget) -> Ended + Send>;
+/// A query, which sends its own answer.
+type Query = Box<dyn FnOnce(&dyn Connection, &Budget) -> DatabaseStatus + Send>;
 
 /// A job for the thread.
 pub(super) enum Job {
     /// Store a step.
     Commit { step: Box<Step>, answer: Answer },
-    /// Answer a question.
-    Ask(Question),
+    /// Run a query.
+    Query(Query),
     /// Back up the database.
     BackUp(backup::Request),
     /// Close the file.
@@ -37,14 +37,15 @@ pub(super) enum Job {
 }
 
 /// The thread's next action after a round.
-pub(super) enum Then {
+pub(super) enum NextAction {
     /// Continue with the next job.
-    GoOn,
+    Continue,
     /// Back up the database.
     BackUp(backup::Request),
     /// Close the file and end.
     Close(oneshot::Sender<()>),
-    /// End, because a transaction cannot be ended, the database is damaged, or the books are wrong.
+    /// End, because a transaction can be neither committed nor rolled back, the database is damaged, or the books
+    /// are wrong.
     End,
 }
 
@@ -58,7 +59,7 @@ pub(super) struct Worker<'a> {
 }
 
 /// Serves jobs until the store is closed or its last handle is gone.
-pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>) {
+pub(super) fn run(opened: OpenDatabase, mut inbox: mpsc::Receiver<Job>) {
     let mut worker = Worker {
         connection: &*opened.connection,
         metrics: &opened.metrics,
@@ -70,14 +71,14 @@ pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>) {
             break None;
         };
         let mut then = worker.serve(first, &mut inbox);
-        if let Then::BackUp(request) = then {
+        if let NextAction::BackUp(request) = then {
             then = backup::serve(&mut worker, &mut inbox, request);
         }
         match then {
-            Then::GoOn => {}
-            Then::BackUp(request) => backup::refuse(request),
-            Then::Close(answer) => break Some(answer),
-            Then::End => break None,
+            NextAction::Continue => {}
+            NextAction::BackUp(request) => backup::refuse(request),
+            NextAction::Close(answer) => break Some(answer),
+            NextAction::End => break None,
         }
     };
     // Jobs still in the queue get `Closed`, because their reply channels are dropped here.
@@ -91,50 +92,50 @@ pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>) {
 
 impl Worker<'_> {
     /// Runs a first job and the queued ones.
-    pub(super) fn serve(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
+    pub(super) fn serve(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> NextAction {
         let mut round = Round::default();
-        let then = round.sort(first, inbox);
-        let may_post = round.posts();
-        let ended = self.commit(round.steps);
-        if self.is_lost(ended) {
-            return Then::End;
+        let then = round.collect(first, inbox);
+        let has_transfers = round.has_transfers();
+        let status = self.commit(round.steps);
+        if self.is_lost(status) {
+            return NextAction::End;
         }
         if self.connection.in_transaction() {
             // Later rounds would write into a transaction that is never committed; closing the file
             // rolls it back.
             tracing::error!("a transaction can neither be kept nor undone: the store ends");
-            return Then::End;
+            return NextAction::End;
         }
-        if may_post && self.books_are_wrong() {
-            return Then::End;
+        if has_transfers && self.books_are_wrong() {
+            return NextAction::End;
         }
-        // Questions run after the commit, so they never see rows that may be rolled back.
-        for question in round.questions {
-            let ended = question(self.connection, self.budget);
-            if self.is_lost(ended) {
-                return Then::End;
+        // Queries run after the commit, so they never see rows that may be rolled back.
+        for query in round.queries {
+            let status = query(self.connection, self.budget);
+            if self.is_lost(status) {
+                return NextAction::End;
             }
         }
         then
     }
 
     /// Runs steps as one transaction and replies to each.
-    fn commit(&self, steps: Vec<(Step, Answer)>) -> Ended {
+    fn commit(&self, steps: Vec<(Step, Answer)>) -> DatabaseStatus {
         if steps.is_empty() {
-            return Ended::Well;
+            return DatabaseStatus::Usable;
         }
-        let mut ended = Ended::Well;
+        let mut status = DatabaseStatus::Usable;
         let (steps, answers): (Vec<Step>, Vec<Answer>) = steps.into_iter().unzip();
         let begun = Instant::now();
-        let results = match transaction(self.connection, &steps) {
+        let results = match run_transaction(self.connection, &steps) {
             Ok(results) => {
                 self.metrics.committed(steps.len(), begun.elapsed());
-                count(self.metrics, &steps, &results);
+                count_hands(self.metrics, &steps, &results);
                 if results
                     .iter()
-                    .any(|result| Ended::with(result) == Ended::Lost)
+                    .any(|result| DatabaseStatus::after(result) == DatabaseStatus::Lost)
                 {
-                    ended = Ended::Lost;
+                    status = DatabaseStatus::Lost;
                 }
                 results
             }
@@ -142,7 +143,7 @@ impl Worker<'_> {
                 self.metrics.commit_failed();
                 tracing::error!(steps = steps.len(), %error, "a commit failed");
                 let failed = StoreError::CommitFailed(error.to_string());
-                ended = Ended::with::<()>(&Err(error));
+                status = DatabaseStatus::after::<()>(&Err(error));
                 vec![Err(failed); steps.len()]
             }
         };
@@ -150,12 +151,12 @@ impl Worker<'_> {
             // A cancelled caller gets no reply; the step still counts.
             let _unheard = answer.send(result);
         }
-        ended
+        status
     }
 
     /// Closes the books if due; returns whether they turned out to be wrong.
     fn books_are_wrong(&self) -> bool {
-        match closing::when_due(self.connection, self.stretch) {
+        match closing::close_if_due(self.connection, self.stretch) {
             Ok(()) => false,
             Err(StoreError::Unsound(found)) => {
                 tracing::error!(
@@ -171,9 +172,9 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the database is still damaged or gone, as an error has reported.
-    fn is_lost(&self, ended: Ended) -> bool {
-        let lost = ended == Ended::Lost && self.connection.is_lost();
+    /// Whether the database is really damaged or gone, after an error that said so.
+    fn is_lost(&self, status: DatabaseStatus) -> bool {
+        let lost = status == DatabaseStatus::Lost && self.connection.is_lost();
         if lost {
             // The file may be sound, and only this connection's cache wrong; the next start checks the file.
             tracing::error!(
@@ -188,52 +189,52 @@ impl Worker<'_> {
 #[derive(Default)]
 struct Round {
     steps: Vec<(Step, Answer)>,
-    questions: Vec<Question>,
+    queries: Vec<Query>,
 }
 
 impl Round {
-    /// Sorts a first job and the queued ones, up to [`BATCH`]; stops at a request to back up or to close.
-    fn sort(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
+    /// Collects a first job and the queued ones, up to [`BATCH`]; stops at a request to back up or to close.
+    fn collect(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> NextAction {
         let waiting = iter::from_fn(|| inbox.try_recv().ok());
         for job in iter::once(first).chain(waiting).take(BATCH) {
             match job {
                 Job::Commit { step, answer } => self.steps.push((*step, answer)),
-                Job::Ask(question) => self.questions.push(question),
-                Job::BackUp(request) => return Then::BackUp(request),
-                Job::Close(answer) => return Then::Close(answer),
+                Job::Query(query) => self.queries.push(query),
+                Job::BackUp(request) => return NextAction::BackUp(request),
+                Job::Close(answer) => return NextAction::Close(answer),
             }
         }
-        Then::GoOn
+        NextAction::Continue
     }
 
     /// Whether any step has transfers.
-    fn posts(&self) -> bool {
+    fn has_transfers(&self) -> bool {
         let mut steps = self.steps.iter();
         steps.any(|(step, _)| !step.transfers.is_empty())
     }
 }
 
-/// How a round of steps or a question ended.
+/// Whether the database is still usable after a round of steps or a query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ended {
-    /// Done, or refused for any other reason.
-    Well,
+pub(super) enum DatabaseStatus {
+    /// It is, even if a step or the query was refused.
+    Usable,
     /// The engine reported that the database is damaged, or its server is gone.
     Lost,
 }
 
-impl Ended {
-    /// How a job with this result ended.
-    pub(super) const fn with<T>(answer: &Result<T, StoreError>) -> Self {
+impl DatabaseStatus {
+    /// Returns the status that a result implies.
+    pub(super) const fn after<T>(answer: &Result<T, StoreError>) -> Self {
         match answer {
             Err(StoreError::Damaged(_) | StoreError::Lost(_)) => Self::Lost,
-            Ok(_) | Err(_) => Self::Well,
+            Ok(_) | Err(_) => Self::Usable,
         }
     }
 }
 
-/// Counts the contents of a stored transaction.
-fn count(metrics: &Metrics, steps: &[Step], results: &[Result<Committed, StoreError>]) {
+/// Counts the hands that a committed transaction has ended.
+fn count_hands(metrics: &Metrics, steps: &[Step], results: &[Result<Committed, StoreError>]) {
     let kept = steps.iter().zip(results).filter(|(_, kept)| kept.is_ok());
     for write in kept.flat_map(|(step, _)| &step.writes) {
         if matches!(write, Write::FinishHand { .. }) {
@@ -245,12 +246,12 @@ fn count(metrics: &Metrics, steps: &[Step], results: &[Result<Committed, StoreEr
 }
 
 /// Returns the result of each step, all on disk; on an error none of them is.
-fn transaction(
+fn run_transaction(
     connection: &dyn Connection,
     steps: &[Step],
 ) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
     connection.begin()?;
-    let kept = inside(connection, steps);
+    let kept = run_steps(connection, steps);
     let done = kept.and_then(|results| connection.commit().map(|()| results));
     if done.is_err()
         && connection.in_transaction()
@@ -263,7 +264,7 @@ fn transaction(
 }
 
 /// Runs all steps; if one is refused, begins again and runs each behind its own savepoint.
-fn inside(
+fn run_steps(
     connection: &dyn Connection,
     steps: &[Step],
 ) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {

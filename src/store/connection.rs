@@ -1,9 +1,9 @@
 //! A connection to a database of either engine, and the rows it returns.
 //!
-//! All statements of the store run on both. They are written as SQLite understands them, with
-//! numbered parameters; [`dialect`] turns them into PostgreSQL's. Values are SQLite's: whole numbers
+//! All statements of the store run on both. They are written in SQLite's dialect, with numbered
+//! parameters; [`dialect`] turns them into PostgreSQL's. Values are SQLite's: whole numbers
 //! of 64 bits, texts, bytes and NULL. An [`address`] says which PostgreSQL server to connect to, and how TLS
-//! checks it; [`heard`] has the time of the server's last answer.
+//! checks it; [`last_response`] has the time of the server's last response.
 
 use std::sync::Arc;
 
@@ -12,11 +12,11 @@ use rusqlite::types::FromSql;
 
 use crate::id::{Millis, UserId};
 use crate::store::StoreError;
-use crate::store::connection::heard::Heard;
+use crate::store::connection::last_response::LastResponse;
 
 pub(super) mod address;
 mod dialect;
-pub(super) mod heard;
+pub(super) mod last_response;
 mod postgres;
 mod sqlite;
 
@@ -49,8 +49,8 @@ pub(super) trait Connection {
     /// Begins a transaction that writes.
     fn begin(&self) -> Result<(), StoreError>;
 
-    /// Begins a transaction that reads one state of everything, even if other processes write meanwhile.
-    fn begin_reading(&self) -> Result<(), StoreError>;
+    /// Begins a transaction that reads one snapshot, even if other processes write meanwhile.
+    fn begin_snapshot(&self) -> Result<(), StoreError>;
 
     /// Commits the transaction; none of its statements may have failed.
     fn commit(&self) -> Result<(), StoreError>;
@@ -74,7 +74,7 @@ pub(super) trait Connection {
     fn notifications(&self) -> Result<Vec<String>, StoreError>;
 
     /// When the database's server last answered; `None` if the database is a file.
-    fn heard(&self) -> Option<Arc<Heard>>;
+    fn last_response(&self) -> Option<Arc<LastResponse>>;
 
     /// Whether no more work is possible, after an error that suggests so.
     fn is_lost(&self) -> bool;
@@ -142,12 +142,12 @@ impl dyn Connection + '_ {
         self.sqlite().is_none()
     }
 
-    /// Runs `work`, which only reads, on one state of everything.
-    pub(super) fn in_one_state<T>(
+    /// Runs `work`, which only reads, on one snapshot.
+    pub(super) fn in_snapshot<T>(
         &self,
         work: impl FnOnce() -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        self.begin_reading()?;
+        self.begin_snapshot()?;
         let has_begun = self.in_transaction();
         let done = work();
         if has_begun {
@@ -157,7 +157,7 @@ impl dyn Connection + '_ {
     }
 
     /// Runs `work` as one transaction.
-    pub(super) fn together<T>(
+    pub(super) fn transact<T>(
         &self,
         work: impl FnOnce() -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {

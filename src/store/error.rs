@@ -134,20 +134,20 @@ pub enum StoreError {
     /// The step's transaction failed; the caller has to load its state again.
     #[error("the commit failed: {0}")]
     CommitFailed(String),
-    /// The database refused a step or a question.
+    /// The database refused a step or a query.
     #[error("{0}")]
     Sql(String),
-    /// The database refused a step or a question that it may take later: it is short of room or memory, is locked, or
+    /// The database refused a step or a query that it may take later: it is short of room or memory, is locked, or
     /// starts or stops.
     #[error("{0}")]
     Busy(String),
-    /// The operating system gave no thread or no randomness.
+    /// The operating system provided no thread or no randomness.
     #[error("{0}")]
     System(String),
-    /// A question exceeded its budget and was interrupted, because other callers wait.
+    /// A query exceeded its budget and was interrupted, because other callers wait.
     #[error("the question for {question} takes too long")]
     BeyondBudget {
-        /// The name of the question.
+        /// The name of the query.
         question: &'static str,
     },
     /// A stored value cannot be read.

@@ -1,12 +1,12 @@
-//! What is stored about a server of Discord.
+//! What is stored about a Discord server.
 
 use rusqlite::params;
 
 use crate::id::GuildId;
-use crate::store::question::Question;
+use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError, Text};
 
-/// What is stored about a server of Discord.
+/// What is stored about a Discord server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuildRow {
     /// Its locale in Discord.
@@ -21,7 +21,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn guild(&self, guild: GuildId) -> Result<Option<GuildRow>, StoreError> {
-        self.question(Question::Guild, move |connection| {
+        self.query(QueryKind::Guild, move |connection| {
             let sql = "SELECT locale, body FROM server WHERE guild = ?1";
             connection.first(sql, params![guild.to_bits()], |row| {
                 Ok(GuildRow {

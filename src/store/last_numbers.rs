@@ -27,7 +27,7 @@ impl LastNumbers {
     }
 
     /// Skips numbers that other processes have given meanwhile.
-    pub(super) fn follow(&self, connection: &dyn Connection) -> Result<(), StoreError> {
+    pub(super) fn catch_up(&self, connection: &dyn Connection) -> Result<(), StoreError> {
         let (table, hand) = (read::last_table(connection)?, read::last_hand(connection)?);
         self.table.fetch_max(table, Ordering::Relaxed);
         self.hand.fetch_max(hand, Ordering::Relaxed);

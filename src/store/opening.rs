@@ -1,7 +1,7 @@
 //! How a store is opened: a file ([`sqlite`]) or a server's database ([`postgres`]), which is then
-//! [`opened`].
+//! [`open_database`].
 
-pub(super) mod opened;
+pub(super) mod open_database;
 pub(super) mod postgres;
 pub(super) mod sqlite;
 
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use crate::metrics::Metrics;
 
 use crate::store::{Address, PersonNumbers, StoreError};
-use opened::Opened;
+use open_database::OpenDatabase;
 
 /// After how many transfers the program closes the books: few enough for a quick start and a short
 /// wait at a closing.
@@ -88,9 +88,9 @@ impl Durability {
 }
 
 /// Opens the database of either engine, creating it if needed.
-pub(super) fn any(opening: &Opening) -> Result<Opened, StoreError> {
+pub(super) fn open(opening: &Opening) -> Result<OpenDatabase, StoreError> {
     match &opening.postgres {
-        None => sqlite::database(opening),
-        Some(address) => postgres::elsewhere(|| postgres::database(opening, address)),
+        None => sqlite::open(opening),
+        Some(address) => postgres::on_own_thread(|| postgres::open(opening, address)),
     }
 }

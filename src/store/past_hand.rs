@@ -7,7 +7,7 @@ use rusqlite::params;
 use crate::id::{Day, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::person;
-use crate::store::question::Question;
+use crate::store::query::QueryKind;
 use crate::store::{KeptHand, Reveal, Store, StoreError, row};
 
 /// The most records in one answer.
@@ -64,7 +64,7 @@ impl Store {
         table: TableId,
         number: u32,
     ) -> Result<Option<PastHand>, StoreError> {
-        self.question(Question::FinishedHand, move |connection| {
+        self.query(QueryKind::FinishedHand, move |connection| {
             let sql = "SELECT past_hand.id, body, people FROM past_hand
                        JOIN past_record ON past_record.day = past_hand.day AND hand_id = past_hand.id
                        WHERE table_id = ?1 AND number = ?2";
@@ -88,7 +88,7 @@ impl Store {
         table: TableId,
         number: u32,
     ) -> Result<Option<ArchivedHand>, StoreError> {
-        self.question(Question::ArchivedHand, move |connection| {
+        self.query(QueryKind::ArchivedHand, move |connection| {
             let sql =
                 "SELECT id, day, people, reveal FROM past_hand WHERE table_id = ?1 AND number = ?2 AND NOT EXISTS
                        (SELECT 1 FROM past_record WHERE day = past_hand.day AND hand_id = past_hand.id)";
@@ -113,7 +113,7 @@ impl Store {
         &self,
         message: MessageId,
     ) -> Result<Option<(TableId, u32)>, StoreError> {
-        self.question(Question::HandOfMessage, move |connection| {
+        self.query(QueryKind::HandOfMessage, move |connection| {
             let sql = "SELECT table_id, number FROM hand_message WHERE message = ?1";
             let values = params![message.to_bits()];
             let found = connection.first(sql, values, |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -130,7 +130,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn recorded_day(&self, after: Option<Day>) -> Result<Option<Day>, StoreError> {
-        self.question(Question::RecordedDay, move |connection| {
+        self.query(QueryKind::RecordedDay, move |connection| {
             let sql = "SELECT min(day) FROM past_record WHERE day > ?1";
             let after = after.map_or(i64::MIN, Day::get);
             let day: Option<i64> = connection.value(sql, params![after])?;
@@ -150,7 +150,7 @@ impl Store {
         after: Option<HandId>,
         count: u32,
     ) -> Result<Vec<(HandId, Result<PastHand, StoreError>)>, StoreError> {
-        self.question(Question::RecordedHands, move |connection| {
+        self.query(QueryKind::RecordedHands, move |connection| {
             let sql = "SELECT hand_id, table_id, number, body, people FROM past_record
                        JOIN past_hand ON past_hand.id = hand_id
                        WHERE past_record.day = ?1 AND hand_id > ?2 ORDER BY hand_id LIMIT ?3";
@@ -175,7 +175,7 @@ impl Store {
 }
 
 /// Stores a finished or voided hand; `people` are the numbers of its sitters, in order.
-pub(super) fn keep(
+pub(super) fn insert(
     connection: &dyn Connection,
     past: &PastHand,
     people: &[i64],
@@ -188,7 +188,7 @@ pub(super) fn keep(
         row.table.get(),
         row.number,
         day,
-        person::listed(people),
+        person::encode_numbers(people),
         row.reveal.word_unless_default()
     ];
     connection.execute(sql, values)?;
@@ -198,7 +198,7 @@ pub(super) fn keep(
 }
 
 /// Deletes the record of a hand, because the archive has it.
-pub(super) fn archived(
+pub(super) fn delete_record(
     connection: &dyn Connection,
     day: Day,
     hand: HandId,

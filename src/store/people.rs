@@ -1,12 +1,12 @@
 //! People: the number and the wallet of a [`person`], where that number comes from ([`person_numbers`]), and
 //! their data as an [`export`].
 //!
-//! [`forget`] deletes a person unless a table [mentions](mention) them, [`forgotten`] keeps the note by which
+//! [`forget`] deletes a person unless a table [mentions](mention) them, [`deletion_list`] keeps the note by which
 //! every start repeats that, and [`remains`] clears what a deletion leaves in unused parts of the file.
 
+pub(super) mod deletion_list;
 pub(super) mod export;
 pub(super) mod forget;
-pub(super) mod forgotten;
 pub(super) mod mention;
 pub(super) mod person;
 pub(super) mod person_numbers;

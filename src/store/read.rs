@@ -1,4 +1,4 @@
-//! Questions about tables and people.
+//! Queries about tables and people.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -9,17 +9,17 @@ use crate::id::{Day, HandId, Millis, Partitions, TableId, UserId, whole_millis};
 use crate::store::books::check;
 use crate::store::connection::Connection;
 use crate::store::people::person;
-use crate::store::question::Question;
+use crate::store::query::QueryKind;
 use crate::store::{
     ClaimRow, DmChoice, HandRow, MessageRow, PictureStyle, PlayRow, Report, Sorting, Store,
     StoreError, TableRow, Taps, Wallet, row,
 };
 
 /// How many tables one query reads, while all open tables are read.
-const TABLES_A_QUESTION: u32 = 32;
+const TABLES_PER_QUERY: u32 = 32;
 
 /// How long the database's server may take to report its time; the error is at most half of this.
-const TELLING_MAX: Duration = Duration::from_millis(400);
+const CLOCK_QUERY_MAX: Duration = Duration::from_millis(400);
 
 /// An open table as it was last stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,9 +70,9 @@ impl Store {
     /// Returns a person's chips.
     ///
     /// # Errors
-    /// The store is closed, SQLite failed, or the question exceeded its budget.
+    /// The store is closed, SQLite failed, or the query exceeded its budget.
     pub async fn balance(&self, user: UserId) -> Result<Wallet, StoreError> {
-        self.question(Question::Balance, move |connection| {
+        self.query(QueryKind::Balance, move |connection| {
             person::wallet(connection, user)
         })
         .await
@@ -84,7 +84,7 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn balances(&self, users: &[UserId]) -> Result<BTreeMap<UserId, Wallet>, StoreError> {
         let users = users.to_vec();
-        self.question(Question::Balances, move |connection| {
+        self.query(QueryKind::Balances, move |connection| {
             users
                 .into_iter()
                 .map(|user| Ok((user, person::wallet(connection, user)?)))
@@ -99,7 +99,7 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn numbers(&self, users: &[UserId]) -> Result<BTreeMap<UserId, u64>, StoreError> {
         let users = users.to_vec();
-        self.question(Question::PersonNumbers, move |connection| {
+        self.query(QueryKind::PersonNumbers, move |connection| {
             let mut numbers = BTreeMap::new();
             for user in users {
                 if let Some(number) = person::number(connection, user)? {
@@ -121,7 +121,7 @@ impl Store {
         day: Day,
     ) -> Result<BTreeMap<UserId, i64>, StoreError> {
         let users = users.to_vec();
-        self.question(Question::WonToday, move |connection| {
+        self.query(QueryKind::WonToday, move |connection| {
             let sql = "SELECT chips FROM house_win WHERE user = ?1 AND day = ?2";
             let won = |user: UserId| {
                 let person = person::number(connection, user)?;
@@ -150,24 +150,24 @@ impl Store {
         }
     }
 
-    /// Returns the next [`TABLES_A_QUESTION`] open tables of some partitions.
+    /// Returns the next [`TABLES_PER_QUERY`] open tables of some partitions.
     pub(super) async fn open_tables_after(
         &self,
         last: i64,
         of: Partitions,
     ) -> Result<Vec<OpenTable>, StoreError> {
-        self.question(Question::OpenTables, move |connection| {
+        self.query(QueryKind::OpenTables, move |connection| {
             let sql = format!(
                 "SELECT {} FROM game_table WHERE closed_ms IS NULL AND id > ?1
                      AND CAST(?3 AS BIGINT) >> CAST(id & 63 AS INTEGER) & 1 = 1
                  ORDER BY id LIMIT ?2",
                 row::TABLE
             );
-            let values = params![last, TABLES_A_QUESTION, of.to_bits()];
+            let values = params![last, TABLES_PER_QUERY, of.to_bits()];
             let tables = connection.all(&sql, values, row::table)?;
             tables
                 .into_iter()
-                .map(|table| whole(connection, table))
+                .map(|table| load_table(connection, table))
                 .collect()
         })
         .await
@@ -178,13 +178,13 @@ impl Store {
     /// # Errors
     /// As [`Store::open_tables`].
     pub async fn open_table(&self, table: TableId) -> Result<Option<OpenTable>, StoreError> {
-        self.question(Question::OpenTable, move |connection| {
+        self.query(QueryKind::OpenTable, move |connection| {
             let sql = format!(
                 "SELECT {} FROM game_table WHERE id = ?1 AND closed_ms IS NULL",
                 row::TABLE
             );
             let found = connection.first(&sql, params![table.get()], row::table)?;
-            found.map(|table| whole(connection, table)).transpose()
+            found.map(|table| load_table(connection, table)).transpose()
         })
         .await
     }
@@ -194,7 +194,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn is_closed(&self, table: TableId) -> Result<bool, StoreError> {
-        self.question(Question::IsClosed, move |connection| {
+        self.query(QueryKind::IsClosed, move |connection| {
             let sql = "SELECT 1 FROM game_table WHERE id = ?1 AND closed_ms IS NOT NULL";
             connection.exists(sql, params![table.get()])
         })
@@ -206,7 +206,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn boards(&self, table: TableId) -> Result<Vec<MessageRow>, StoreError> {
-        self.question(Question::Boards, move |connection| {
+        self.query(QueryKind::Boards, move |connection| {
             let sql = "SELECT table_id, kind, user, channel, message FROM board WHERE table_id = ?1 ORDER BY kind, user";
             connection.all(sql, params![table.get()], row::board)
         })
@@ -218,7 +218,7 @@ impl Store {
     /// # Errors
     /// As [`Store::open_tables`].
     pub async fn person(&self, user: UserId) -> Result<Option<PersonRow>, StoreError> {
-        self.question(Question::Person, move |connection| {
+        self.query(QueryKind::Person, move |connection| {
             let sql = format!("SELECT {} FROM person WHERE user = ?1", row::PERSON);
             connection.first(&sql, params![user.to_bits()], row::person)
         })
@@ -233,7 +233,7 @@ impl Store {
         &self,
         interaction: crate::id::InteractionId,
     ) -> Result<bool, StoreError> {
-        self.question(Question::Accepted, move |connection| {
+        self.query(QueryKind::Accepted, move |connection| {
             let sql = "SELECT 1 FROM interaction WHERE id = ?1";
             connection.exists(sql, params![interaction.to_bits()])
         })
@@ -245,14 +245,14 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn open_count(&self) -> Result<i64, StoreError> {
-        self.question(Question::OpenCount, |connection| {
+        self.query(QueryKind::OpenCount, |connection| {
             let sql = "SELECT count(*) FROM game_table WHERE closed_ms IS NULL";
             connection.value(sql, &[])
         })
         .await
     }
 
-    /// Waits until the database has answered a question.
+    /// Waits until the database has answered a query.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -266,7 +266,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn server_time(&self) -> Result<Option<Millis>, StoreError> {
-        self.question(Question::Meta, |connection| {
+        self.query(QueryKind::Meta, |connection| {
             if !connection.is_server() {
                 return Ok(None);
             }
@@ -275,16 +275,16 @@ impl Store {
             let server: i64 = connection.value(sql, &[])?;
             let took = asked.elapsed();
             let since = whole_millis(took / 2);
-            Ok((took <= TELLING_MAX).then(|| Millis::new(server.saturating_add(since))))
+            Ok((took <= CLOCK_QUERY_MAX).then(|| Millis::new(server.saturating_add(since))))
         })
         .await
     }
 
     /// How long ago the database's server last answered; `None` if the database is a file. While
-    /// another process writes, a question has to wait, but the server still answers.
+    /// another process writes, a query has to wait, but the server still answers.
     #[must_use]
     pub fn silent_for(&self) -> Option<Duration> {
-        self.heard.as_ref().map(|heard| heard.ago())
+        self.last_response.as_ref().map(|last| last.elapsed())
     }
 
     /// Returns the program's own note with this key.
@@ -293,7 +293,7 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
         let key = key.to_owned();
-        self.question(Question::Meta, move |connection| meta(connection, &key))
+        self.query(QueryKind::Meta, move |connection| meta(connection, &key))
             .await
     }
 
@@ -302,7 +302,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`]; problems of the books are in the report.
     pub async fn check(&self) -> Result<Report, StoreError> {
-        self.question(Question::Examination, check::report).await
+        self.query(QueryKind::Examination, check::report).await
     }
 }
 
@@ -327,34 +327,37 @@ pub(super) fn last_hand(connection: &dyn Connection) -> Result<i64, StoreError> 
     Ok(last.max(given_before(connection)?))
 }
 
-/// The key of the note that [`note_given`] makes.
-const GIVEN: &str = "numbers_given";
+/// The key of the note that [`note_given`] stores.
+const NUMBERS_GIVEN: &str = "numbers_given";
 
 /// Notes that numbers of tables and hands up to this one may have been given by a database that this
 /// one replaces.
 pub(super) fn note_given(connection: &dyn Connection, up_to: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO meta (key, value) VALUES (?1, CAST(?2 AS TEXT)) ON CONFLICT DO UPDATE
                SET value = CAST(max(CAST(value AS INTEGER), ?2) AS TEXT)";
-    connection.execute(sql, params![GIVEN, up_to])?;
+    connection.execute(sql, params![NUMBERS_GIVEN, up_to])?;
     Ok(())
 }
 
 /// Returns the highest number that may have been given before a restore, 0 without one.
 fn given_before(connection: &dyn Connection) -> Result<i64, StoreError> {
     let sql = "SELECT coalesce(max(CAST(value AS BIGINT)), 0) FROM meta WHERE key = ?1";
-    connection.value(sql, params![GIVEN])
+    connection.value(sql, params![NUMBERS_GIVEN])
 }
 
-/// Adds the running hand to a table.
-fn whole(connection: &dyn Connection, table: TableRow) -> Result<OpenTable, StoreError> {
+/// Loads the running hand of a table.
+fn load_table(connection: &dyn Connection, table: TableRow) -> Result<OpenTable, StoreError> {
     let sql = format!("SELECT {} FROM hand WHERE table_id = ?1", row::HAND);
     let running = connection.first(&sql, params![table.table.get()], row::hand)?;
-    let hand = running.map(|row| kept(connection, row)).transpose()?;
+    let hand = running.map(|row| load_hand(connection, row)).transpose()?;
     Ok(OpenTable { table, hand })
 }
 
-/// Adds people, plays and claims to a hand.
-pub(super) fn kept(connection: &dyn Connection, mut row: HandRow) -> Result<KeptHand, StoreError> {
+/// Loads the people, plays and claims of a hand.
+pub(super) fn load_hand(
+    connection: &dyn Connection,
+    mut row: HandRow,
+) -> Result<KeptHand, StoreError> {
     row.sitters = sitters(connection, row.hand)?;
     let plays = plays(connection, row.hand)?;
     let claims = claims(connection, row.hand)?;

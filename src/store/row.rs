@@ -1,8 +1,8 @@
 //! Rows of the database: their types by what they are about, and how they are read.
 
 mod hand;
-mod hidden;
 mod person;
+mod secret;
 mod table;
 mod word;
 
@@ -11,8 +11,8 @@ use crate::store::connection::Row;
 use crate::store::{PersonRow, StoreError};
 
 pub use hand::{ClaimRow, HandRow, PlayRow, ResultRow, Sitter};
-pub use hidden::{Secret32, Text};
 pub use person::ChoicesRow;
+pub use secret::{Secret32, Text};
 pub use table::{HandMessageRow, MessageRow, TableRow};
 pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting, Taps};
 
@@ -30,8 +30,8 @@ pub(super) const TABLE: &str = "id, guild, channel, opened_ms, version, body";
 pub(super) const HAND: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
                                receipt, hands, started_ms, bets, reveal, receipt_body";
 
-/// The same columns of the tables before [`carry`](super::migration::carry), which had no receipts.
-pub(super) const HAND_BEFORE: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
+/// The same columns of the tables before [`data_migration`](super::migration::data_migration), which had no receipts.
+pub(super) const OLD_HAND: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
                                       receipt, hands, started_ms, bets, reveal, NULL";
 
 pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {

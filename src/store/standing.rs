@@ -11,7 +11,7 @@ use rusqlite::params;
 use crate::id::{Day, GuildId};
 use crate::store::connection::Connection;
 use crate::store::people::person;
-use crate::store::write::many;
+use crate::store::write::multi_row;
 use crate::store::{OPPONENTS_MIN, Span, StoreError, row};
 
 /// How much later a standing's span may start than that of a new hand, in days: one span. Beyond that
@@ -29,7 +29,7 @@ pub(super) const ALL_GAMES: &str = "";
 
 /// A person's result in a hand.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Brought<'a> {
+pub(super) struct HandResult<'a> {
     /// Their number.
     pub(super) person: i64,
     pub(super) chips: i64,
@@ -84,7 +84,7 @@ impl StandingKey {
 
 impl Standing {
     /// Adds a hand; a hand from an earlier span than the standing's is ignored.
-    pub(super) fn add(&mut self, span: Span, day: Day, brought: &Brought<'_>) {
+    pub(super) fn add(&mut self, span: Span, day: Day, result: &HandResult<'_>) {
         let since = span.first_day(day).get();
         if self.since < since || self.since.saturating_sub(since) > ahead_max(span) {
             *self = Self {
@@ -93,19 +93,19 @@ impl Standing {
             };
         }
         if self.since == since {
-            self.all.add(brought);
-            if !brought.computers {
-                self.people.add(brought);
+            self.all.add(result);
+            if !result.computers {
+                self.people.add(result);
             }
         }
     }
 }
 
 impl Tally {
-    fn add(&mut self, brought: &Brought<'_>) {
-        self.chips = self.chips.saturating_add(brought.chips);
+    fn add(&mut self, result: &HandResult<'_>) {
+        self.chips = self.chips.saturating_add(result.chips);
         self.hands = self.hands.saturating_add(1);
-        for other in brought.others {
+        for other in result.others {
             if self.met.len() < OPPONENTS_MIN as usize && !self.met.contains(other) {
                 self.met.push(*other);
             }
@@ -114,16 +114,16 @@ impl Tally {
 }
 
 /// Adds a person's result to every standing that it counts for.
-pub(super) fn note(
+pub(super) fn add_result(
     connection: &dyn Connection,
     (guild, game): (GuildId, &str),
     day: Day,
-    brought: &Brought<'_>,
+    result: &HandResult<'_>,
 ) -> Result<(), StoreError> {
-    let mut before = read(connection, (guild, game), brought.person)?;
-    let changed = StandingKey::all(guild, game, brought.person).map(|key| {
+    let mut before = read(connection, (guild, game), result.person)?;
+    let changed = StandingKey::all(guild, game, result.person).map(|key| {
         let mut standing = before.remove(&key).unwrap_or_default();
-        standing.add(key.span, day, brought);
+        standing.add(key.span, day, result);
         (key, standing)
     });
     write(connection, &changed.collect::<Vec<_>>())
@@ -147,7 +147,7 @@ fn read(
             Ok::<_, StoreError>(Tally {
                 chips: row.get(first)?,
                 hands: row.get(first + 1)?,
-                met: person::numbers(&met).collect(),
+                met: person::decode_numbers(&met).collect(),
             })
         };
         let standing = Standing {
@@ -191,12 +191,12 @@ pub(super) fn write(
             (*since).into(),
             people.chips.into(),
             people.hands.into(),
-            person::listed(&people.met).into(),
+            person::encode_numbers(&people.met).into(),
             all.chips.into(),
             all.hands.into(),
-            person::listed(&all.met).into(),
+            person::encode_numbers(&all.met).into(),
         ]
     });
-    many::execute(connection, (sql, types), &rows.collect::<Vec<_>>())?;
+    multi_row::execute(connection, (sql, types), &rows.collect::<Vec<_>>())?;
     Ok(())
 }

@@ -165,7 +165,7 @@ pub enum Write {
     Gift(Gift),
     /// Why an operator gives chips to a person; a transfer of the same step moves them.
     Award(Award),
-    /// A note of the program to itself.
+    /// One of the program's own notes.
     Meta {
         /// Its key.
         key: String,

@@ -91,22 +91,22 @@ impl Store {
         (Self::open_as(&opening).unwrap().0, metrics, folder)
     }
 
-    /// Sets the budget of every question, in instructions.
+    /// Sets the budget of every query, in instructions.
     pub(crate) async fn allow(&self, ops: u64) {
-        let allow = Box::new(move |_: &dyn Connection, budget: &question::Budget| {
+        let allow = Box::new(move |_: &dyn Connection, budget: &query::Budget| {
             budget.limit(ops);
-            batch::Ended::Well
+            batch::DatabaseStatus::Usable
         });
-        self.jobs.send(batch::Job::Ask(allow)).await.unwrap();
+        self.jobs.send(batch::Job::Query(allow)).await.unwrap();
     }
 
-    /// Runs a test's own question on SQLite, without a budget.
+    /// Runs a test's own query on SQLite, without a budget.
     async fn ask<T, F>(&self, question: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&rusqlite::Connection) -> Result<T, StoreError> + Send + 'static,
     {
-        self.question(question::Question::Examination, move |connection| {
+        self.query(query::QueryKind::Examination, move |connection| {
             question(connection.sqlite().expect("a test of SQLite"))
         })
         .await
@@ -145,7 +145,7 @@ impl Store {
 
     /// Takes every table for this process.
     pub(crate) async fn take_everything(&self) {
-        let taken = self.question(question::Question::Forgetting, processes::lease::take_all);
+        let taken = self.query(query::QueryKind::Forgetting, processes::lease::take_all);
         let _lost = self.held.replace(taken.await.unwrap());
     }
 

@@ -3,7 +3,7 @@
 mod gift;
 mod guild;
 mod hand;
-pub(super) mod many;
+pub(super) mod multi_row;
 mod person;
 mod plays;
 mod table;
@@ -27,15 +27,15 @@ pub(super) fn steps(
     connection: &dyn Connection,
     steps: &[Step],
 ) -> Result<Vec<Committed>, StoreError> {
-    steps.iter().try_for_each(small_enough)?;
-    remember(connection, steps)?;
+    steps.iter().try_for_each(check_size)?;
+    record_interactions(connection, steps)?;
     let (plays, written) = Plays::of(steps);
     plays.write(connection)?;
     let steps: Vec<(&Step, bool)> = steps.iter().zip(written).collect();
     let (mut rest, mut committed) = (&steps[..], Vec::with_capacity(steps.len()));
     while !rest.is_empty() {
-        let (apart, others) = rest.split_at(apart(rest));
-        committed.extend(together(connection, apart)?);
+        let (apart, others) = rest.split_at(count_independent(rest));
+        committed.extend(write_together(connection, apart)?);
         rest = others;
     }
     Ok(committed)
@@ -43,7 +43,7 @@ pub(super) fn steps(
 
 /// Returns how many of the next steps move chips of different people and tables, so that their order
 /// does not matter.
-fn apart(steps: &[(&Step, bool)]) -> usize {
+fn count_independent(steps: &[(&Step, bool)]) -> usize {
     let mut moved = BTreeSet::new();
     let is_apart = |(step, _): &&(&Step, bool)| {
         let own: BTreeSet<Account> = accounts(step)
@@ -62,8 +62,8 @@ fn accounts(step: &Step) -> impl Iterator<Item = Account> {
     transfers.flat_map(|transfer| [transfer.debit, transfer.credit])
 }
 
-/// Makes the writes of steps, unless they are made already, and then the transfers of all.
-fn together(
+/// Applies the writes of steps, unless they are written already, and then posts all transfers.
+fn write_together(
     connection: &dyn Connection,
     steps: &[(&Step, bool)],
 ) -> Result<Vec<Committed>, StoreError> {
@@ -71,7 +71,7 @@ fn together(
     for (step, is_written) in steps {
         if !is_written {
             for each in &step.writes {
-                tables.extend(make(connection, each, step.at)?);
+                tables.extend(apply(connection, each, step.at)?);
             }
         }
         tables.extend(accounts(step).filter_map(Account::table));
@@ -94,7 +94,7 @@ fn together(
 }
 
 /// Refuses a step with too many rows.
-fn small_enough(step: &Step) -> Result<(), StoreError> {
+fn check_size(step: &Step) -> Result<(), StoreError> {
     let rows = step.writes.len() + step.transfers.len();
     if rows > MAX_STEP_ROWS {
         return Err(StoreError::TooMany {
@@ -105,8 +105,8 @@ fn small_enough(step: &Step) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Remembers the accepted interactions of steps.
-fn remember(connection: &dyn Connection, steps: &[Step]) -> Result<(), StoreError> {
+/// Records the accepted interactions of steps.
+fn record_interactions(connection: &dyn Connection, steps: &[Step]) -> Result<(), StoreError> {
     let accepted = steps.iter().filter_map(|step| {
         let interaction = step.interaction?;
         Some((interaction, step.at))
@@ -117,7 +117,7 @@ fn remember(connection: &dyn Connection, steps: &[Step]) -> Result<(), StoreErro
         .iter()
         .map(|(interaction, at)| [interaction.to_bits().into(), at.get().into()])
         .collect();
-    let wrote = many::execute(connection, (sql, ["BIGINT", "BIGINT"]), &rows)?;
+    let wrote = multi_row::execute(connection, (sql, ["BIGINT", "BIGINT"]), &rows)?;
     match accepted.first() {
         // Among several, another one may be the duplicate; the caller finds out by running them one by one.
         Some((first, _)) if wrote < accepted.len() => Err(StoreError::Duplicate(*first)),
@@ -125,8 +125,8 @@ fn remember(connection: &dyn Connection, steps: &[Step]) -> Result<(), StoreErro
     }
 }
 
-/// Makes one write; returns the table whose escrow has to be checked, if any.
-fn make(
+/// Applies one write; returns the table whose escrow has to be checked, if any.
+fn apply(
     connection: &dyn Connection,
     write: &Write,
     at: Millis,
@@ -152,7 +152,7 @@ fn make(
         Write::FinishHand { hand, outcome } => {
             return hand::finish(connection, *hand, outcome, at).map(Some);
         }
-        Write::Archived { day, hand } => past_hand::archived(connection, *day, *hand)?,
+        Write::Archived { day, hand } => past_hand::delete_record(connection, *day, *hand)?,
         Write::VoidHand { hand, why } => return hand::void(connection, *hand, why, at).map(Some),
         Write::Board(row) => table::board(connection, row)?,
         Write::BoardGone(row) => table::board_gone(connection, row)?,
@@ -184,17 +184,20 @@ fn make(
 pub(super) fn meta(connection: &dyn Connection, key: &str, value: &str) -> Result<(), StoreError> {
     let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)
                ON CONFLICT (key) DO UPDATE SET value = excluded.value";
-    connection.execute(sql, params![word("key", key)?, json("value", value)?])?;
+    connection.execute(
+        sql,
+        params![check_word("key", key)?, check_json("value", value)?],
+    )?;
     Ok(())
 }
 
 /// Refuses a statement that did not change exactly one row.
-fn one(changed: usize, otherwise: impl FnOnce() -> String) -> Result<(), StoreError> {
-    exactly(1, changed, otherwise)
+fn expect_one_row(changed: usize, otherwise: impl FnOnce() -> String) -> Result<(), StoreError> {
+    expect_rows(1, changed, otherwise)
 }
 
 /// Refuses a statement that changed another number of rows than intended.
-fn exactly(
+fn expect_rows(
     meant: usize,
     changed: usize,
     otherwise: impl FnOnce() -> String,
@@ -206,15 +209,19 @@ fn exactly(
     }
 }
 
-fn json<'a>(what: &'static str, text: &'a str) -> Result<&'a str, StoreError> {
-    within(what, text, MAX_JSON)
+fn check_json<'a>(what: &'static str, text: &'a str) -> Result<&'a str, StoreError> {
+    check_length(what, text, MAX_JSON)
 }
 
-fn word<'a>(what: &'static str, text: &'a str) -> Result<&'a str, StoreError> {
-    within(what, text, MAX_WORD)
+fn check_word<'a>(what: &'static str, text: &'a str) -> Result<&'a str, StoreError> {
+    check_length(what, text, MAX_WORD)
 }
 
-fn within<'a>(what: &'static str, text: &'a str, limit: usize) -> Result<&'a str, StoreError> {
+fn check_length<'a>(
+    what: &'static str,
+    text: &'a str,
+    limit: usize,
+) -> Result<&'a str, StoreError> {
     if text.len() <= limit {
         Ok(text)
     } else {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{Millis, UserId};
 
-use super::between::Between;
+use super::finished_hand::FinishedHand;
 use super::limits::STAKE_MAX;
 use super::seating::occupant::Occupant;
 use super::state::Table;
@@ -32,7 +32,7 @@ pub enum Bank {
 }
 
 impl Bank {
-    /// Every way to bank, the usual one first.
+    /// Every setting, the default first.
     pub const ALL: [Self; 3] = [Self::HouseBank, Self::Passes, Self::Kept];
 
     /// The name in commands.
@@ -66,7 +66,7 @@ impl Default for BetTerms {
 
 /// Who banked the hand before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LastBank {
+pub struct LastBanker {
     /// The person; `None` is the house's bank.
     pub user: Option<UserId>,
     /// Their seat; the next offers start here.
@@ -99,20 +99,20 @@ pub struct Betting {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub for_nothing: bool,
     /// The hand that was settled last.
-    pub last: Option<Box<Between>>,
+    pub last: Option<Box<FinishedHand>>,
 }
 
 /// The value for a person in a list; `None` if they are not in it.
-pub(super) fn of<T: Copy>(list: &[(UserId, T)], user: UserId) -> Option<T> {
+pub(super) fn value_of<T: Copy>(list: &[(UserId, T)], user: UserId) -> Option<T> {
     let mut list = list.iter();
-    list.find(|(who, _)| *who == user).map(|(_, said)| *said)
+    list.find(|(who, _)| *who == user).map(|(_, value)| *value)
 }
 
 impl Betting {
     /// A person's bet; `None` until they make one.
     #[must_use]
     pub fn bet_of(&self, user: UserId) -> Option<i64> {
-        of(&self.bets, user)
+        value_of(&self.bets, user)
     }
 
     /// The person to whom the bank is offered.
@@ -122,7 +122,7 @@ impl Betting {
     }
 
     /// Records a person's bet in place of an earlier one.
-    pub(super) fn place(&mut self, user: UserId, chips: i64) {
+    pub(super) fn record_bet(&mut self, user: UserId, chips: i64) {
         self.bets.retain(|(who, _)| *who != user);
         self.bets.push((user, chips));
     }
@@ -166,7 +166,7 @@ impl Table {
     /// A person's bet in the hand before; `None` if they did not sit at it.
     #[must_use]
     pub fn last_bet(&self, user: UserId) -> Option<i64> {
-        of(&self.last_bets, user)
+        value_of(&self.last_bets, user)
     }
 
     /// The bets of all seats; `None` for people who have not bet.

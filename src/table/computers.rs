@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 pub(super) mod hint;
+pub(super) mod search_turn;
 pub(super) mod searches;
-pub(super) mod thinking;
 
 /// What computers may do at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -18,9 +18,9 @@ use super::refusal::Refusal;
 use super::seating::occupant::Person;
 use super::state::{Phase, Table};
 use super::step::{StepBuilder, later};
-use receipt::{first_banker, stored};
+use receipt::{first_banker, receipt_body};
 
-pub(super) mod awaited;
+pub(super) mod awaited_round;
 pub(super) mod beacon;
 pub(super) mod locked;
 pub(super) mod receipt;
@@ -28,7 +28,7 @@ pub(super) mod salt;
 
 /// The terms of a deal, apart from the tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Plan {
+pub(super) struct DealPlan {
     /// Who banks; `None` lets the dice choose.
     pub(super) banker: Option<Seat>,
     pub(super) streak: u32,
@@ -96,10 +96,10 @@ impl StepBuilder<'_> {
                 return Err(Refusal::Stale);
             }
         }
-        self.only_host(by)?;
-        self.enough_there()?;
-        if let Ok(seat) = self.seated(by) {
-            self.wake(seat);
+        self.require_host(by)?;
+        self.require_players()?;
+        if let Ok(seat) = self.require_seat(by) {
+            self.end_absence(seat);
         }
         self.agree(by);
         self.touch();
@@ -109,14 +109,14 @@ impl StepBuilder<'_> {
     /// Fills the table with computers and deals the first hand for the host. If that hand cannot
     /// be covered, the computers stay.
     pub(super) fn fill_and_start(&mut self, by: UserId) -> Result<(), Refusal> {
-        self.only_host(by)?;
+        self.require_host(by)?;
         if self.table.terms.computers == Computers::Never {
             return Err(Refusal::NoComputers);
         }
         if matches!(self.table.phase, Phase::Lobby) {
             self.agree(by);
             self.free_seats_without_agreement();
-            self.table.fill(usize::MAX);
+            self.table.fill_with_computers(usize::MAX);
         }
         self.start(by)
     }
@@ -128,8 +128,8 @@ impl StepBuilder<'_> {
             Phase::Playing(_) => return Err(Refusal::HandRunning),
             Phase::Lobby | Phase::Betting(_) | Phase::Closed { .. } => return Err(Refusal::Stale),
         }
-        let seat = self.seated(by)?;
-        self.enough_there()?;
+        let seat = self.require_seat(by)?;
+        self.require_players()?;
         if let Some(person) = self.table.seats[seat].person_mut() {
             if person.ready {
                 // A second press: the person is ready already.
@@ -138,7 +138,7 @@ impl StepBuilder<'_> {
             person.ready = true;
             person.agreed = None;
         }
-        self.wake(seat);
+        self.end_absence(seat);
         self.touch();
         if self.table.all_are_ready(None) {
             return self.deal();
@@ -159,11 +159,11 @@ impl StepBuilder<'_> {
         // The actor calls `may_deal` first; without deal inputs no hand can be dealt.
         let inputs = inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         let is_first = matches!(self.table.phase, Phase::Lobby);
-        if self.free_seats_without_agreement() && !(is_first && self.enough_there().is_ok()) {
+        if self.free_seats_without_agreement() && !(is_first && self.require_players().is_ok()) {
             // Between two hands the next tick deals if enough people are left.
             return Ok(());
         }
-        self.enough_there()?;
+        self.require_players()?;
         if self.close_if_over() {
             return Ok(());
         }
@@ -177,12 +177,12 @@ impl StepBuilder<'_> {
             .next_bank()
             .map_or(1, |bank| bank.streak.clamp(1, MAX_STREAK));
         if self.table.computers_for_nothing() {
-            self.begin_row(inputs, wanted, 0);
+            self.begin_trick_hand(inputs, wanted, 0);
             return Ok(());
         }
-        if let Some(user) = self.table.at_the_cap(inputs) {
+        if let Some(user) = self.table.person_at_daily_limit(inputs) {
             self.tell(Notice::ForNothing { user });
-            self.begin_row(inputs, wanted, 0);
+            self.begin_trick_hand(inputs, wanted, 0);
             return Ok(());
         }
         match self.table.covered_streak(inputs, wanted) {
@@ -193,23 +193,23 @@ impl StepBuilder<'_> {
                         to: streak,
                     });
                 }
-                self.begin_row(inputs, streak, self.table.terms.stake);
+                self.begin_trick_hand(inputs, streak, self.table.terms.stake);
                 Ok(())
             }
-            Err(short) => {
-                self.free_seats_of(&short);
+            Err(shortfalls) => {
+                self.free_uncovered_seats(&shortfalls);
                 Ok(())
             }
         }
     }
 
     /// Begins a hand of a trick game; from now on the streak belongs to the player who banks it.
-    fn begin_row(&mut self, inputs: &DealInputs, streak: u32, stake: i64) {
+    fn begin_trick_hand(&mut self, inputs: &DealInputs, streak: u32, stake: i64) {
         self.table.next_banker = self.table.next_bank();
         let banker = self.table.next_banker.map(|bank| bank.seat);
-        self.begin(
+        self.begin_hand(
             inputs,
-            Plan {
+            DealPlan {
                 banker,
                 streak,
                 stake,
@@ -219,26 +219,28 @@ impl StepBuilder<'_> {
     }
 
     /// Fixes the receipt of a hand and deals it, unless it waits for a round of the beacon first.
-    pub(super) fn begin(&mut self, inputs: &DealInputs, plan: Plan) {
+    pub(super) fn begin_hand(&mut self, inputs: &DealInputs, plan: DealPlan) {
         let house = self.table.house_of_hand(plan.banker);
         let receipt = self.table.receipt(inputs, &house, plan.banker);
         if Beacon::read(&receipt.beacon).is_some_and(|beacon| beacon.waits()) {
-            self.lock(receipt, plan);
+            self.lock_deal(receipt, plan);
         } else {
-            self.begin_fixed(inputs, plan, &receipt, None);
+            self.deal_tiles(inputs, plan, &receipt, None);
         }
     }
 
     /// Shuffles, holds the chips and begins the first turn.
-    pub(super) fn begin_fixed(
+    pub(super) fn deal_tiles(
         &mut self,
         inputs: &DealInputs,
-        plan: Plan,
+        plan: DealPlan,
         receipt: &Receipt,
         signature: Option<Signature>,
     ) {
         let stake = plan.stake;
-        let deal = self.table.dealt(plan, receipt, signature.as_ref());
+        let deal = self
+            .table
+            .deal_with_tiles(plan, receipt, signature.as_ref());
         let holds = deal.holds().map(|_, points| points.saturating_mul(stake));
         let parties = self.table.parties(|seat| holds[seat]);
         let new = NewHand {
@@ -252,7 +254,7 @@ impl StepBuilder<'_> {
         self.store_hand(&new);
         self.transfers
             .extend(ledger::hold(self.table.id, inputs.hand, &holders(&parties)));
-        let seed = self.use_number(inputs, receipt);
+        let seed = self.take_hand_number(inputs, receipt);
         let hand = Hand {
             id: inputs.hand,
             number: self.table.hands,
@@ -273,9 +275,9 @@ impl StepBuilder<'_> {
         self.table.first_deal.get_or_insert(hand.started);
         self.table.end_asked_by = None;
         self.table.phase = Phase::Playing(Box::new(hand));
-        self.forget_ready();
+        self.clear_ready();
         self.tell(Notice::Dealt);
-        self.mark();
+        self.mark_changed();
         self.begin_play();
     }
 
@@ -294,7 +296,7 @@ impl StepBuilder<'_> {
             stake: new.stake,
             seed: Secret32(*table.sealed.expose()),
             receipt: *new.receipt.hash().as_bytes(),
-            receipt_body: Some(stored(new.receipt, new.signature)),
+            receipt_body: Some(receipt_body(new.receipt, new.signature)),
             hands: json(&deal.hands).into(),
             bets: deal.bets.as_ref().map(json),
             sitters: sitters(new.parties),
@@ -304,8 +306,8 @@ impl StepBuilder<'_> {
         self.writes.push(Write::StartHand(Box::new(row)));
     }
 
-    /// Moves the table on to its next number; returns the seed of this one.
-    pub(super) fn use_number(&mut self, inputs: &DealInputs, receipt: &Receipt) -> Seed {
+    /// Counts the next hand and seals the one after it; returns the seed of this hand.
+    pub(super) fn take_hand_number(&mut self, inputs: &DealInputs, receipt: &Receipt) -> Seed {
         let table = &mut self.table;
         table.hands += 1;
         table.last_receipt = *receipt.hash().as_bytes();
@@ -327,7 +329,7 @@ pub(super) struct NewHand<'a> {
 
 impl Table {
     /// The deal of a plan, without its tiles.
-    pub(super) fn undealt(&self, plan: Plan) -> Deal {
+    pub(super) fn deal_without_tiles(&self, plan: DealPlan) -> Deal {
         let first = Seat::new(0).expect("every table has a first seat");
         Deal {
             house: self.house_of_hand(plan.banker),
@@ -338,11 +340,16 @@ impl Table {
         }
     }
 
-    /// The deal of a plan that follows from the seed, the receipt and the beacon.
-    fn dealt(&self, plan: Plan, receipt: &Receipt, signature: Option<&Signature>) -> Deal {
+    /// The deal of a plan, with the tiles that follow from the seed, the receipt and the beacon.
+    fn deal_with_tiles(
+        &self,
+        plan: DealPlan,
+        receipt: &Receipt,
+        signature: Option<&Signature>,
+    ) -> Deal {
         let key = key_of(&self.sealed, &receipt.hash(), signature);
         let (banker, seats) = (plan.banker, self.seats.len());
-        let mut deal = self.undealt(plan);
+        let mut deal = self.deal_without_tiles(plan);
         deal.banker = banker.unwrap_or_else(|| first_banker(&key, seats));
         deal.hands = fair::deal_hands(&key, &deal.house, seats, deal.banker).hands;
         deal

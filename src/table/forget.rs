@@ -3,8 +3,8 @@
 use crate::id::UserId;
 use crate::store::body_names;
 
-use super::betting::next_bank::{NextBank, RowOf};
-use super::between::Between;
+use super::betting::next_bank::{NextBank, StreakOwner};
+use super::finished_hand::FinishedHand;
 use super::hand::Party;
 use super::notice::Notice;
 use super::refusal::Refusal;
@@ -38,7 +38,7 @@ impl StepBuilder<'_> {
         table.last_bets.retain(|(who, _)| *who != user);
         // The next player there begins a new streak.
         if let Some(bank) = table.next_banker
-            && bank.of == RowOf::Person(user)
+            && bank.of == StreakOwner::Person(user)
         {
             table.next_banker = Some(NextBank::of_anybody((bank.seat, 1)));
         }
@@ -64,12 +64,12 @@ impl StepBuilder<'_> {
             Phase::Lobby | Phase::Playing(_) => {}
         }
         self.tell(Notice::Forgotten);
-        self.mark();
+        self.mark_changed();
         Ok(())
     }
 }
 
-impl Between {
+impl FinishedHand {
     fn forget(&mut self, user: UserId) {
         self.balances.remove(&user);
         for missed in &mut self.missed {

@@ -156,7 +156,7 @@ impl StepBuilder<'_> {
         let seat = waiting
             .or_else(|| self.table.seat_of(user))
             .ok_or_else(|| self.table.without_seat(user))?;
-        self.send_away((seat, user), Notice::Left { user }, Refusal::NotSeated)
+        self.unseat((seat, user), Notice::Left { user }, Refusal::NotSeated)
     }
 
     /// Keeps a person who is about to leave; returns whether there was one who may stay. The role of
@@ -172,7 +172,7 @@ impl StepBuilder<'_> {
 
     /// Clears a seat for the host.
     pub(super) fn kick(&mut self, by: UserId, seat: Seat) -> Result<(), Refusal> {
-        self.only_host(by)?;
+        self.require_host(by)?;
         let playing = self.is_playing();
         match self.table.seats.get(seat).ok_or(Refusal::NobodyThere)? {
             Occupant::Empty => Err(Refusal::NobodyThere),
@@ -183,7 +183,7 @@ impl StepBuilder<'_> {
                 ..
             } => {
                 let user = *user;
-                self.send_away((seat, user), Notice::Removed { user }, Refusal::NobodyThere)?;
+                self.unseat((seat, user), Notice::Removed { user }, Refusal::NobodyThere)?;
                 if let Some(person) = self.table.seats[seat].person_mut() {
                     person.kicked = true;
                 }
@@ -192,7 +192,7 @@ impl StepBuilder<'_> {
             Occupant::Computer { waiting: None, .. } if playing => Err(Refusal::HandRunning),
             Occupant::Computer { waiting: None, .. } => {
                 self.table.seats[seat] = Occupant::Empty;
-                self.after_fewer_people();
+                self.recheck_countdown();
                 self.tell(Notice::LobbyChanged);
                 self.touch();
                 Ok(())
@@ -201,7 +201,7 @@ impl StepBuilder<'_> {
     }
 
     /// Removes a person from a seat and says why; `gone` is the refusal if they are leaving already.
-    fn send_away(
+    fn unseat(
         &mut self,
         (seat, user): (Seat, UserId),
         why: Notice,
@@ -214,13 +214,13 @@ impl StepBuilder<'_> {
             Occupant::Person(person) if person.leaving => return Err(gone),
             Occupant::Person(person) if playing => {
                 person.leaving = true;
-                self.hand_over(seat);
+                self.give_seat_to_computer(seat);
             }
             occupant => *occupant = Occupant::Empty,
         }
         self.touch();
         self.tell(why);
-        self.after_going(seat, user);
+        self.after_departure(seat, user);
         if !self.is_playing() {
             self.close_if_deserted();
         }
@@ -228,7 +228,7 @@ impl StepBuilder<'_> {
     }
 
     /// Updates the table for a person who has left, or leaves after the hand.
-    pub(super) fn after_going(&mut self, seat: Seat, user: UserId) {
+    pub(super) fn after_departure(&mut self, seat: Seat, user: UserId) {
         if self.table.end_asked_by == Some(user) {
             self.table.end_asked_by = None;
         }
@@ -236,7 +236,7 @@ impl StepBuilder<'_> {
         self.tell(Notice::LobbyChanged);
         if !self.is_playing() {
             self.leave_betting(user);
-            self.after_fewer_people();
+            self.recheck_countdown();
         }
     }
 
@@ -259,7 +259,7 @@ impl StepBuilder<'_> {
 
     /// Puts a computer at the first empty seat.
     pub(super) fn add_computer(&mut self, by: UserId, level: Level) -> Result<(), Refusal> {
-        self.only_host(by)?;
+        self.require_host(by)?;
         if self.table.terms.computers == Computers::Never {
             return Err(Refusal::NoComputers);
         }
@@ -297,10 +297,10 @@ impl StepBuilder<'_> {
                 }
             }
             Some(_) => {
-                self.seated(by)?;
+                self.require_seat(by)?;
             }
             None => {
-                self.only_host(by)?;
+                self.require_host(by)?;
                 if !alone {
                     self.table.end_asked_by = Some(by);
                     self.tell(Notice::EndAsked { by });
@@ -319,7 +319,7 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    pub(super) fn only_host(&self, by: UserId) -> Result<(), Refusal> {
+    pub(super) fn require_host(&self, by: UserId) -> Result<(), Refusal> {
         if self.table.may_lead(by) {
             Ok(())
         } else {
@@ -328,7 +328,7 @@ impl StepBuilder<'_> {
     }
 
     /// The seat of a person who sits here and is not leaving.
-    pub(super) fn seated(&self, user: UserId) -> Result<Seat, Refusal> {
+    pub(super) fn require_seat(&self, user: UserId) -> Result<Seat, Refusal> {
         let seat = self.table.seat_of(user);
         let seat = seat.ok_or_else(|| self.table.without_seat(user))?;
         let leaving = self.table.seats[seat]
@@ -343,9 +343,9 @@ impl StepBuilder<'_> {
 
     /// Stops the countdown to the next hand if too few players are left for a hand, or nobody who asked for
     /// it. If the table no longer waits for anybody, the next hand is due.
-    fn after_fewer_people(&mut self) {
+    fn recheck_countdown(&mut self) {
         let is_wanted = self.table.people().any(|(_, person)| person.ready);
-        if !is_wanted || self.enough_there().is_err() {
+        if !is_wanted || self.require_players().is_err() {
             return self.stop_countdown();
         }
         let now = self.now();
@@ -361,10 +361,10 @@ impl StepBuilder<'_> {
         if let Phase::Between(between) = &mut self.table.phase {
             between.deadline = None;
         }
-        self.forget_ready();
+        self.clear_ready();
     }
 
-    pub(super) fn forget_ready(&mut self) {
+    pub(super) fn clear_ready(&mut self) {
         for (_, occupant) in self.table.seats.iter_mut() {
             if let Some(person) = occupant.person_mut() {
                 person.ready = false;
@@ -374,7 +374,7 @@ impl StepBuilder<'_> {
 
     /// After a hand, frees the seats of leavers and gives computers' seats to the people who waited
     /// for them.
-    pub(super) fn change_seats(&mut self) {
+    pub(super) fn apply_seat_changes(&mut self) {
         for (_, occupant) in self.table.seats.iter_mut() {
             match occupant {
                 Occupant::Person(person) if person.leaving => *occupant = Occupant::Empty,
@@ -388,6 +388,6 @@ impl StepBuilder<'_> {
                 | Occupant::HouseBank => {}
             }
         }
-        self.forget_ready();
+        self.clear_ready();
     }
 }

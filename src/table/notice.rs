@@ -8,7 +8,7 @@ use crate::id::{TableId, UserId};
 
 use super::state::{Table, Terms};
 
-/// An event of a step that may concern people; its text is made elsewhere.
+/// An event of a step that people may be told about; screens have its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
     /// Who sits where, or the lobby's text, has changed.
@@ -136,6 +136,6 @@ pub trait Audience: Send + Sync + 'static {
     /// Takes the state after a step and its notices; must not block.
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]);
 
-    /// Forgets a table, which another process serves from now on, or nobody; must not block.
+    /// Forgets a table that this process no longer serves; must not block.
     fn let_go(&self, table: TableId);
 }

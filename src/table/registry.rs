@@ -17,8 +17,8 @@ use crate::metrics::{Live, Metrics};
 use crate::store::{Fence, StoreError, TableStore};
 
 use super::clock::Clock;
-use super::clock::follow::Start;
-use super::computers::searches::Searches;
+use super::clock::follow::ClockSnapshot;
+use super::computers::searches::SearchBackend;
 use super::deal::beacon::Beacon;
 use super::limits::{INBOX_MAX, SHOWN_AGAIN_MS};
 use super::notice::{Audience, Notice};
@@ -26,15 +26,15 @@ use super::state::Table;
 use super::step::later;
 use actor::Actor;
 use handle::TableHandle;
-use recovery::restored;
+use recovery::restore_table;
 
 pub(super) mod actor;
 mod census;
 mod error;
 pub(super) mod handle;
+mod log;
 mod opening;
 pub(super) mod recovery;
-mod story;
 
 pub use error::RegistryError;
 
@@ -48,7 +48,7 @@ pub struct RegistrySettings {
     /// takes its own when it starts.
     pub computer_rngs: Arc<dyn Fn() -> StdRng + Send + Sync>,
     /// The searches of computers.
-    pub searches: Arc<dyn Searches>,
+    pub searches: Arc<dyn SearchBackend>,
     /// The beacon that deals wait for, if they do.
     pub beacon: Option<Arc<dyn Beacon>>,
     /// The chips that a new player starts with.
@@ -103,7 +103,7 @@ impl Tables {
     }
 
     /// How many tables a server has or is about to have.
-    fn of_guild(&self, guild: GuildId) -> usize {
+    fn count_in_guild(&self, guild: GuildId) -> usize {
         let open = self.by_id.values().map(|entry| entry.guild);
         let opening = self.opening.values().map(|(_, guild)| *guild);
         let all = open.chain(opening);
@@ -116,8 +116,8 @@ impl Shared {
         self.tables.lock()
     }
 
-    /// Finds a table by its new channel, if it has moved and is still here.
-    pub(super) fn follow(&self, before: &Table, channel: ChannelId) {
+    /// Registers the new channel of a table that has moved, if the table is still here.
+    pub(super) fn update_channel(&self, before: &Table, channel: ChannelId) {
         if before.place.channel == channel {
             return;
         }
@@ -138,14 +138,14 @@ impl Shared {
         }
     }
 
-    /// Removes a table that stays in the store for the operator to examine.
-    pub(super) fn give_up(&self, table: &Table) {
+    /// Removes a table that cannot go on and stays in the store for the operator to examine.
+    pub(super) fn mark_broken(&self, table: &Table) {
         self.forget(table);
         self.tables().broken.insert(table.place.channel, table.id);
     }
 
     /// Starts the task of a table.
-    fn spawn(self: &Arc<Self>, table: Table, fence: Fence, at: Start) -> TableHandle {
+    fn spawn(self: &Arc<Self>, table: Table, fence: Fence, at: ClockSnapshot) -> TableHandle {
         let table = Arc::new(table);
         let (sender, inbox) = mpsc::channel(INBOX_MAX);
         let (state, seen) = watch::channel(Arc::clone(&table));
@@ -162,13 +162,13 @@ impl Shared {
             state,
             registry: Arc::downgrade(self),
             rng: (self.settings.computer_rngs)(),
-            thinking: None,
-            hinted: None,
-            awaited: None,
+            search_turn: None,
+            latest_hint: None,
+            awaited_round: None,
             ahead_ms: at.ahead_ms,
             changes: self.clock.changes(),
             absences: at.absences,
-            unsure_move: None,
+            unconfirmed_shift: None,
             quiet_until: None,
             halts: 0,
             panics: 0,
@@ -220,9 +220,9 @@ impl Registry {
     /// # Errors
     /// When the store cannot be read.
     pub async fn restore(&self, of: Partitions) -> Result<usize, RegistryError> {
-        let at = Start::of(self.shared.clock.as_ref());
+        let at = ClockSnapshot::of(self.shared.clock.as_ref());
         let store = self.shared.store.as_ref();
-        let mut back = Vec::new();
+        let mut restored = Vec::new();
         for open in store.open_tables(of).await? {
             let id = open.table.table;
             // Another process may have taken it meanwhile.
@@ -230,13 +230,13 @@ impl Registry {
                 continue;
             };
             let seed = (self.shared.settings.seeds)();
-            match restored(store, &open, fence, (at.now, seed)).await {
+            match restore_table(store, &open, fence, (at.now, seed)).await {
                 Ok(table) if table.is_closed() => {
                     self.shared
                         .audience
                         .tell(&Arc::new(table), &[Notice::Closed]);
                 }
-                Ok(table) => back.push((table, fence)),
+                Ok(table) => restored.push((table, fence)),
                 // Another process has taken it meanwhile.
                 Err(RegistryError::Store(StoreError::Fenced)) => {}
                 // This is not the table's fault.
@@ -254,16 +254,16 @@ impl Registry {
                 }
             }
         }
-        Ok(self.resume(back, at))
+        Ok(self.resume(restored, at))
     }
 
     /// Starts the tasks of restored tables; a table that is shown later gets credit for the time
     /// until then.
-    fn resume(&self, mut back: Vec<(Table, Fence)>, at: Start) -> usize {
-        back.sort_by_key(|(table, _)| !table.waits_for_a_person());
-        let count = back.len();
+    fn resume(&self, mut restored: Vec<(Table, Fence)>, at: ClockSnapshot) -> usize {
+        restored.sort_by_key(|(table, _)| !table.waits_for_a_person());
+        let count = restored.len();
         let mut shown = at.now;
-        for (mut table, fence) in back {
+        for (mut table, fence) in restored {
             table.credit(shown);
             shown = later(shown, SHOWN_AGAIN_MS);
             self.shared.spawn(table, fence, at);
@@ -357,8 +357,8 @@ impl Registry {
         self.stop(Partitions::ALL).await;
     }
 
-    /// Stops the tables of some partitions, which another process is to take or has taken, and has the
-    /// audience forget them.
+    /// Stops the tables of some partitions that another process takes over, and tells the audience to
+    /// forget them.
     pub async fn let_go(&self, of: Partitions) {
         for table in self.stop(of).await {
             self.shared.audience.let_go(table);

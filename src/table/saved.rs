@@ -8,13 +8,13 @@ use crate::id::{Millis, TableId, UserId};
 use crate::store::{ClaimRow, HandRow, KeptHand, TableRow};
 
 use super::betting::next_bank::NextBank;
-use super::betting::{Betting, LastBank};
-use super::between::Between;
+use super::betting::{Betting, LastBanker};
 use super::clock::suspension::Suspension;
 use super::deal::json;
 use super::deal::locked::Locked;
-use super::deal::receipt::beacon;
+use super::deal::receipt::stored_beacon;
 use super::deal::salt::Tally;
+use super::finished_hand::FinishedHand;
 use super::hand::replay;
 use super::hand::{Hand, Party};
 use super::input::StepInputs;
@@ -29,7 +29,7 @@ use super::totals::Total;
 pub enum RestoreError {
     /// The state cannot be read.
     #[error("table {table}: its state cannot be read: {why}")]
-    Body {
+    UnreadableState {
         /// Which table.
         table: TableId,
         /// The error of the JSON parser.
@@ -46,7 +46,7 @@ pub enum RestoreError {
 /// Everything about a table except its number, its version and its running hand, which are stored
 /// separately.
 #[derive(Serialize, Deserialize)]
-struct Body {
+struct SavedTable {
     place: Place,
     terms: Terms,
     host: UserId,
@@ -57,7 +57,7 @@ struct Body {
     first_deal: Option<Millis>,
     next_banker: Option<NextBank>,
     #[serde(default)]
-    last_bank: Option<LastBank>,
+    last_bank: Option<LastBanker>,
     #[serde(default)]
     last_bets: Vec<(UserId, i64)>,
     #[serde(default)]
@@ -95,10 +95,10 @@ enum SavedPhase {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         hints: Vec<(Seat, u64)>,
     },
-    Between(Box<Between>),
+    Between(Box<FinishedHand>),
     Closed {
         why: Closing,
-        last: Option<Box<Between>>,
+        last: Option<Box<FinishedHand>>,
     },
 }
 
@@ -106,7 +106,7 @@ impl Table {
     /// The state without the running hand, as JSON for the store.
     #[must_use]
     pub fn to_body(&self) -> String {
-        json(&Body {
+        json(&SavedTable {
             place: self.place,
             terms: self.terms.clone(),
             host: self.host,
@@ -170,7 +170,7 @@ impl Table {
         now: Millis,
         seed: Seed,
     ) -> Result<Progress, RestoreError> {
-        Self::restored(row, running, Some(now), seed)
+        Self::rebuild(row, running, Some(now), seed)
     }
 
     /// Restores a table without looking at the clock: like [`Table::restore`], but no instant changes.
@@ -182,18 +182,18 @@ impl Table {
         running: Option<&KeptHand>,
         seed: Seed,
     ) -> Result<Progress, RestoreError> {
-        Self::restored(row, running, None, seed)
+        Self::rebuild(row, running, None, seed)
     }
 
     #[expect(clippy::too_many_lines)]
-    fn restored(
+    fn rebuild(
         row: &TableRow,
         running: Option<&KeptHand>,
         now: Option<Millis>,
         seed: Seed,
     ) -> Result<Progress, RestoreError> {
         let table = row.table;
-        let body = Body::read(row).map_err(|error| RestoreError::Body {
+        let body = SavedTable::read(row).map_err(|error| RestoreError::UnreadableState {
             table,
             why: error.to_string(),
         })?;
@@ -214,7 +214,7 @@ impl Table {
                     hints,
                 },
                 Some(running),
-            ) => match hand(running, *claiming, &body.seats) {
+            ) => match restore_hand(running, *claiming, &body.seats) {
                 Ok(hand) => Phase::Playing(Box::new(Hand {
                     deadline: *deadline,
                     computers_at: computers_at.unwrap_or(*deadline),
@@ -240,7 +240,7 @@ impl Table {
         let newly_sealed = body.sealed.is_none();
         let mut table = body.into_table(row, phase, seed);
         if let Some(now) = now {
-            table.arrive_at(now);
+            table.resume_at(now);
         }
         let inputs = StepInputs {
             now: now.unwrap_or(table.touched),
@@ -249,25 +249,25 @@ impl Table {
         };
         let mut builder = StepBuilder::new(table, &inputs);
         if newly_sealed && !builder.table.is_closed() {
-            builder.mark();
+            builder.mark_changed();
         }
         if let Some((hand, why)) = failure {
-            let parties = parties(hand, builder.table.seats.len());
+            let parties = restore_parties(hand, builder.table.seats.len());
             builder.void(hand.hand, &parties, &why);
         }
         Ok(builder.finish())
     }
 
-    /// Continues at a date. If the time of day was set back meanwhile, every instant stays about as far
-    /// away as it was.
-    fn arrive_at(&mut self, now: Millis) {
+    /// Resumes the table at a date. If the time of day was set back meanwhile, shifts every instant so that
+    /// it stays about as far away.
+    fn resume_at(&mut self, now: Millis) {
         let suspended = self.suspended.map(|suspended| suspended.since);
         let latest = suspended.map_or(self.touched, |since| since.max(self.touched));
-        self.move_by(now.get().saturating_sub(latest.get()).min(0));
+        self.shift_by(now.get().saturating_sub(latest.get()).min(0));
         self.credit(now);
     }
 
-    /// Extends every clock that is about to run out, because nobody could press meanwhile.
+    /// Extends every deadline that is about to pass, because nobody could press a button meanwhile.
     pub(super) fn credit(&mut self, now: Millis) {
         if self.suspended.is_some() {
             // Its clocks are stopped; they get their credit when they restart.
@@ -280,12 +280,12 @@ impl Table {
     }
 }
 
-impl Body {
+impl SavedTable {
     /// Reads a state. After a settlement in an unknown format the table is back in its lobby.
     fn read(row: &TableRow) -> Result<Self, serde_json::Error> {
         serde_json::from_str(row.body.expose()).or_else(|error| {
             let mut body: serde_json::Value = serde_json::from_str(row.body.expose())?;
-            // Between two hands nothing is held, so nobody loses by it.
+            // Between two hands nothing is held, so nobody loses chips.
             match body.get_mut("phase") {
                 Some(phase) if phase.get("between").is_some() || phase.get("betting").is_some() => {
                     tracing::error!(table = %row.table, %error, "a stored settlement cannot be read: the table is back in its lobby");
@@ -328,7 +328,7 @@ impl Body {
 }
 
 /// Whose chips each seat played for.
-fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
+fn restore_parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
     PerSeat::from_fn(seats, |seat| {
         let sitter = row
             .sitters
@@ -342,8 +342,12 @@ fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
 }
 
 /// Restores the running hand; the error is for the operator and names no tile.
-fn hand(kept: &KeptHand, claiming: bool, seats: &PerSeat<Occupant>) -> Result<Hand, String> {
-    let round = replay::played(kept)?;
+fn restore_hand(
+    kept: &KeptHand,
+    claiming: bool,
+    seats: &PerSeat<Occupant>,
+) -> Result<Hand, String> {
+    let round = replay::replay_running(kept)?;
     if round.seats() > seats.len() {
         return Err("more seats than the table has".to_owned());
     }
@@ -351,14 +355,14 @@ fn hand(kept: &KeptHand, claiming: bool, seats: &PerSeat<Occupant>) -> Result<Ha
         return Err("over, and never settled".to_owned());
     }
     let (row, round_seats) = (&kept.row, round.seats());
-    let claimed = claimed(&round, &kept.claims, claiming)?;
-    let (beacon, signature) = beacon(row);
+    let claimed = restore_claims(&round, &kept.claims, claiming)?;
+    let (beacon, signature) = stored_beacon(row);
     Ok(Hand {
         id: row.hand,
         number: row.number,
         round,
         made_by: kept.plays.iter().map(|play| play.by).collect(),
-        parties: parties(row, round_seats),
+        parties: restore_parties(row, round_seats),
         stake: row.stake,
         seed: Seed::from_bytes(row.seed.0),
         beacon,
@@ -373,7 +377,7 @@ fn hand(kept: &KeptHand, claiming: bool, seats: &PerSeat<Occupant>) -> Result<Ha
 }
 
 /// The seats that had claimed, while the claim window is open.
-fn claimed(
+fn restore_claims(
     round: &AnyRound,
     claims: &[ClaimRow],
     claiming: bool,

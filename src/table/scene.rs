@@ -1,4 +1,4 @@
-//! The knowledge of one person about a table. Screens and pictures get nothing else.
+//! What one person may know about a table. Screens and pictures get nothing else.
 
 use gow::fair::Hash32;
 use gow::{Claim, Outcome, PerSeat, Round as _, Seat, View};
@@ -7,8 +7,8 @@ use crate::id::{Millis, TableId, UserId};
 
 use super::betting::Betting;
 use super::betting::next_bank::NextBank;
-use super::between::Between;
 use super::clock::suspension::Suspension;
+use super::finished_hand::FinishedHand;
 use super::hand::{Hand, Party};
 use super::state::{Closing, Phase, Place, Table, Terms};
 use super::totals::Total;
@@ -22,7 +22,7 @@ pub use missed::MissedScene;
 pub use public::PublicScene;
 pub use seat::SeatScene;
 
-/// The knowledge of one person, or of the public, about a table.
+/// What one person, or the public, may know about a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene {
     /// The number of the table.
@@ -106,7 +106,7 @@ pub enum PhaseScene {
         number: u32,
         /// Chips a point; zero when the hand is for nothing.
         stake: i64,
-        /// The viewer's knowledge of it.
+        /// What the viewer knows of it.
         view: View,
         /// How many plays the viewer has made in it.
         own_plays: usize,
@@ -211,7 +211,7 @@ impl Table {
             suspended: self.suspended,
             missed: self.missed_scenes(viewer),
             phase: self
-                .locked_bets(viewer)
+                .locked_betting_scene(viewer)
                 .unwrap_or_else(|| self.phase_scene(viewer, seat)),
         }
     }
@@ -220,7 +220,7 @@ impl Table {
         match &self.phase {
             Phase::Lobby => PhaseScene::Lobby,
             Phase::Betting(betting) => self.betting_scene(betting, viewer),
-            Phase::Playing(hand) => self.playing(hand, seat.filter(|seat| hand.has(*seat))),
+            Phase::Playing(hand) => self.playing_scene(hand, seat.filter(|seat| hand.has(*seat))),
             Phase::Between(between) => PhaseScene::Between {
                 last: SettledScene::of(between, viewer),
                 deadline: between.deadline.filter(|_| self.suspended.is_none()),
@@ -273,7 +273,7 @@ impl Table {
     }
 
     /// The bets of a deal that is fixed and waits for the beacon: everybody sees them until it comes.
-    fn locked_bets(&self, viewer: Option<UserId>) -> Option<PhaseScene> {
+    fn locked_betting_scene(&self, viewer: Option<UserId>) -> Option<PhaseScene> {
         let plan = &self.locked.as_deref()?.plan;
         let bets = plan.bets.as_ref()?;
         let last = match &self.phase {
@@ -291,7 +291,7 @@ impl Table {
         })
     }
 
-    fn playing(&self, hand: &Hand, seat: Option<Seat>) -> PhaseScene {
+    fn playing_scene(&self, hand: &Hand, seat: Option<Seat>) -> PhaseScene {
         PhaseScene::Playing {
             number: hand.number,
             stake: hand.stake,
@@ -302,7 +302,7 @@ impl Table {
             first_throws: self.first_throws(),
             receipt: Hash32::from_bytes(hand.receipt),
             beacon: hand.beacon.clone(),
-            uncut: self.uncut(hand),
+            uncut: self.uncut_commitment(hand),
             dice: hand.dice(),
             claiming: hand.claimed.map(|claimed| {
                 let done = seat.is_some_and(|seat| claimed.contains(seat));
@@ -316,7 +316,7 @@ impl Table {
         }
     }
 
-    /// The knowledge of a seat about a hand; during the claim window nobody is to act.
+    /// What a seat knows of a hand; during the claim window nobody is to act.
     fn view(&self, hand: &Hand, seat: Option<Seat>) -> View {
         match hand.round.view(seat) {
             View::Trick(mut view) => {
@@ -340,7 +340,7 @@ impl SettledScene {
     }
 
     /// A settled hand as a person, or with `None` the public, may see it.
-    fn of(between: &Between, viewer: Option<UserId>) -> Self {
+    fn of(between: &FinishedHand, viewer: Option<UserId>) -> Self {
         Self {
             number: between.number,
             stake: between.stake,

@@ -4,7 +4,7 @@ use gow::{PerSeat, Seat};
 
 use crate::id::UserId;
 
-use super::betting::LastBank;
+use super::betting::LastBanker;
 use super::betting::next_bank::NextBank;
 use super::computers::Computers;
 use super::refusal::Refusal;
@@ -37,7 +37,7 @@ impl Terms {
 
 impl Table {
     /// The seats of a new table: in a game with bets the first belongs to the house's bank.
-    pub(super) fn first_seats(terms: &Terms) -> PerSeat<Occupant> {
+    pub(super) fn initial_seats(terms: &Terms) -> PerSeat<Occupant> {
         let seats = terms
             .most_seats()
             .min(SEATS_AT_FIRST.max(terms.least_seats()));
@@ -61,7 +61,7 @@ impl Table {
     }
 
     /// Puts a computer at each empty seat, up to `most`, unless the server's tables take none.
-    pub(super) fn fill(&mut self, most: usize) {
+    pub(super) fn fill_with_computers(&mut self, most: usize) {
         if self.terms.computers == Computers::Never {
             return;
         }
@@ -126,7 +126,7 @@ impl StepBuilder<'_> {
     }
 
     /// Checks that enough seats are taken for a hand, and not by computers alone.
-    pub(super) fn enough_there(&self) -> Result<(), Refusal> {
+    pub(super) fn require_players(&self) -> Result<(), Refusal> {
         if self.table.taken() < self.table.terms.least_seats() {
             return Err(Refusal::EmptySeats);
         }
@@ -171,7 +171,7 @@ impl StepBuilder<'_> {
                 None => Some(NextBank::of_anybody((next_after(bank.seat)?, 1))),
             });
         let moved = |seat: Seat| place(seat).or_else(|| next_after(seat)).unwrap_or(seat);
-        let last_bank = self.table.last_bank.map(|last| LastBank {
+        let last_bank = self.table.last_bank.map(|last| LastBanker {
             seat: moved(last.seat),
             ..last
         });

@@ -37,7 +37,7 @@ pub enum TermChange {
     Level(Level),
     /// What is revealed of finished hands.
     Reveal(Reveal),
-    /// Whether people may ask for hints at hands of several people for chips.
+    /// Whether people may ask for hints in hands that several people play for chips.
     Hints(bool),
 }
 
@@ -159,7 +159,10 @@ impl StepBuilder<'_> {
     /// Frees the seats of people who have not agreed to terms by which they can lose more; returns whether
     /// there were any.
     pub(super) fn free_seats_without_agreement(&mut self) -> bool {
-        let asked = self.table.people().filter(|(_, person)| person.is_asked());
+        let asked = self
+            .table
+            .people()
+            .filter(|(_, person)| person.has_to_agree());
         let freed = asked.map(|(seat, person)| {
             let user = person.user;
             (seat, user, Notice::NotAgreed { user })

@@ -8,13 +8,13 @@ use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 
 use super::betting::next_bank::NextBank;
-use super::betting::{BetTerms, Betting, LastBank};
-use super::between::Between;
+use super::betting::{BetTerms, Betting, LastBanker};
 use super::clock::Pace;
 use super::clock::suspension::Suspension;
 use super::computers::Computers;
 use super::deal::locked::Locked;
 use super::deal::salt::Tally;
+use super::finished_hand::FinishedHand;
 use super::hand::Hand;
 use super::seating::occupant::{Occupant, Person};
 use super::totals::Total;
@@ -40,7 +40,7 @@ impl Place {
     }
 }
 
-/// The agreement of the people at the table.
+/// The terms that the people at the table play by.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// The rules.
@@ -49,10 +49,10 @@ pub struct Terms {
     pub stake: i64,
     /// The level of the table's computers.
     pub level: Level,
-    /// The name of the time for a turn.
+    /// The pace, which names the time for a turn.
     pub pace: Pace,
     /// The time for a turn, in milliseconds.
-    #[serde(default = "turn_ms_of_old")]
+    #[serde(default = "legacy_turn_ms")]
     pub turn_ms: i64,
     /// When the table closes by itself; `None` if it has no limit.
     #[serde(default)]
@@ -72,8 +72,8 @@ pub struct Terms {
     /// How much of a finished hand is shown to people who did not play it.
     #[serde(default)]
     pub reveal: Reveal,
-    /// Whether people may ask for hints at hands of several people for chips; at others they always
-    /// may.
+    /// Whether people may ask for hints in hands that several people play for chips; in others they
+    /// always may.
     #[serde(default)]
     pub hints: bool,
 }
@@ -100,7 +100,7 @@ impl Terms {
 }
 
 /// The time for a turn at tables stored before it was one of the terms, in milliseconds.
-const fn turn_ms_of_old() -> i64 {
+const fn legacy_turn_ms() -> i64 {
     90_000
 }
 
@@ -130,7 +130,7 @@ pub struct Table {
     /// where dice choose the banker of every hand.
     pub next_banker: Option<NextBank>,
     /// The banker of the hand before, in games with bets.
-    pub last_bank: Option<LastBank>,
+    pub last_bank: Option<LastBanker>,
     /// People's bets in the hand before, in chips.
     pub last_bets: Vec<(UserId, i64)>,
     /// The scores of the hands so far, in games that count any; in the order of each player's first
@@ -168,13 +168,13 @@ pub enum Phase {
     /// A hand is running.
     Playing(Box<Hand>),
     /// A hand is settled, the next one not yet dealt.
-    Between(Box<Between>),
+    Between(Box<FinishedHand>),
     /// No more hands.
     Closed {
         /// Why.
         why: Closing,
         /// The last settled hand, if the table closed with its settlement or after it.
-        last: Option<Box<Between>>,
+        last: Option<Box<FinishedHand>>,
     },
 }
 
@@ -229,7 +229,7 @@ pub enum State {
     Playing,
     /// A hand is settled, and the next one not yet dealt.
     Between,
-    /// The clocks are stopped, whatever it was doing.
+    /// The clocks are stopped, in any phase.
     Suspended,
     /// No more hands.
     Closed,
@@ -266,7 +266,7 @@ impl Table {
             id,
             place,
             host,
-            seats: Self::first_seats(&terms),
+            seats: Self::initial_seats(&terms),
             terms,
             version: 1,
             hands: 0,

@@ -51,8 +51,8 @@ impl Table {
         if self.is_closed() {
             return Err(Refusal::Closed);
         }
-        self.reachable_for(&input)?;
-        self.unlocked_for(&input)?;
+        self.check_reachable_for(&input)?;
+        self.check_unlocked_for(&input)?;
         let mut builder = StepBuilder::new(self.clone(), inputs);
         match input {
             Input::Sit { person, seat } => builder.sit(&person, seat)?,
@@ -171,14 +171,14 @@ impl<'a> StepBuilder<'a> {
     }
 
     /// Notes that the table has changed.
-    pub(super) fn mark(&mut self) {
+    pub(super) fn mark_changed(&mut self) {
         self.changed = true;
     }
 
     /// Notes that a person has done something.
     pub(super) fn touch(&mut self) {
         self.table.touched = self.now();
-        self.mark();
+        self.mark_changed();
     }
 
     /// Whether a hand is running, or is fixed and about to be dealt.
@@ -190,12 +190,12 @@ impl<'a> StepBuilder<'a> {
     /// closes.
     fn tick(&mut self) -> Result<(), Refusal> {
         if self.table.suspended.is_some() {
-            self.give_up_waiting();
+            self.close_if_suspended_too_long();
             return Ok(());
         }
         if let Some(locked) = &self.table.locked {
             if locked.deadline <= self.now() {
-                self.stop_waiting("the beacon did not come");
+                self.stop_waiting_for_beacon("the beacon did not come");
             }
             return Ok(());
         }
@@ -204,7 +204,7 @@ impl<'a> StepBuilder<'a> {
         }
         match &self.table.phase {
             Phase::Playing(_) => return self.time_out(),
-            Phase::Betting(_) => return self.betting_over(),
+            Phase::Betting(_) => return self.time_out_betting(),
             Phase::Between(between) if between.deadline.is_some_and(|next| next <= self.now()) => {
                 return self.deal();
             }
@@ -228,7 +228,7 @@ impl<'a> StepBuilder<'a> {
         };
         self.table.phase = Phase::Closed { why, last };
         self.tell(Notice::Closed);
-        self.mark();
+        self.mark_changed();
     }
 }
 

@@ -6,10 +6,10 @@ use gow::{Card, CardSuit, Piece, Pieces};
 use super::locale::Locale;
 use super::phrases::TileText;
 
-/// A space at which no line breaks: the signs of a card stay together.
+/// A no-break space, which keeps the signs of a card on one line.
 pub const NO_BREAK: &str = "\u{a0}";
 
-/// Returns the sign of a card for texts, without a space at which it could break: `4 M🌙S☀️`.
+/// Returns the sign of a card for texts, with a no-break space: `4 M🌙S☀️`.
 pub(super) fn sign(card: Card) -> String {
     let suits: String = card
         .suits()
@@ -55,7 +55,7 @@ pub fn tier_name(tier: Tier, locale: Locale) -> String {
 
 /// Names a combination of cards by its tier and the sets of its cards; `None` unless they are a
 /// combination of one tier.
-pub(super) fn combination(pieces: Pieces, locale: Locale) -> Option<String> {
+pub(super) fn combination_name(pieces: Pieces, locale: Locale) -> Option<String> {
     let cards = Cards::of_pieces(pieces)?;
     Combination::of(cards)?;
     let tier = tier_name(cards.first()?.tier(), locale);
@@ -63,8 +63,8 @@ pub(super) fn combination(pieces: Pieces, locale: Locale) -> Option<String> {
     Some(locale.say(&TileText::CardSets { tier, sets }))
 }
 
-/// Writes behind the signs of cards of one tier what decides whether others beat them, which their
-/// suits do not show; `None` for tiles.
+/// Appends the tier and the sets of cards to their signs: these decide whether other cards beat them, and the
+/// suits do not show them. `None` for tiles.
 pub(super) fn with_tier(signs: &str, pieces: Pieces, locale: Locale) -> Option<String> {
     let card = pieces.iter().find_map(Piece::card)?;
     Some(locale.say(&TileText::SignsWithTier {

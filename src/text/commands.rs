@@ -14,7 +14,7 @@ pub struct Label {
     pub description: String,
 }
 
-/// What the keys of commands begin with.
+/// The prefix of the keys of commands.
 const PREFIX: &str = "command-";
 
 /// Returns the label of a command, subcommand or option in a language; `path` has the English names
@@ -28,14 +28,14 @@ pub fn label(path: &str, locale: Locale) -> Option<Label> {
     })
 }
 
-/// Returns the name in a language of what can be chosen for an option. `option` and `choice` are the
+/// Returns the name of an option's choice in a language. `option` and `choice` are the
 /// English names, such as `pace` and `fast`. `None` if the file has no such name.
 #[must_use]
 pub fn choice(option: &str, choice: &str, locale: Locale) -> Option<String> {
     text(&format!("{PREFIX}choice-{option}-{choice}"), None, locale)
 }
 
-/// Returns the name in a language of a command in a context menu; `name` is that of its function.
+/// Returns the name of a context menu command in a language; `name` is that of its function.
 /// `None` if the file has no such name.
 #[must_use]
 pub fn menu_name(name: &str, locale: Locale) -> Option<String> {

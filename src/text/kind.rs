@@ -5,7 +5,7 @@ use gow::Game;
 
 use super::phrase::Argument;
 
-/// What a game is played with, as an argument of phrases.
+/// The kind of pieces that a game is played with, as an argument of phrases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Tiles.

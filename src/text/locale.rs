@@ -10,31 +10,31 @@ use super::numbers::grouped;
 use super::phrase::Phrase;
 use super::proof;
 
-/// What is particular to a language.
+/// The properties of a language.
 struct Language {
     /// The stored name of the language, which is also its folder.
     tag: &'static str,
-    /// All files of the folder, one after the other.
-    words: &'static str,
+    /// The contents of all files of the folder.
+    source: &'static str,
     /// The language's own name.
     own_name: &'static str,
-    /// The locales of Discord that mean it. Commands get its names in the first of them; English has
-    /// none, because all others fall back to it.
+    /// The Discord locales that map to it. The names of commands are registered in the first of them; English
+    /// has none, because all others fall back to it.
     discord: &'static [&'static str],
-    /// What is between the items of a list.
-    list: &'static str,
-    /// What is between the clauses of a sentence.
-    clauses: &'static str,
-    /// What is between things of which one is chosen.
-    either: &'static str,
-    /// Whether players call tiles by their names; else by their pips.
+    /// The separator of items in a list.
+    list_separator: &'static str,
+    /// The separator of clauses in a sentence.
+    clause_separator: &'static str,
+    /// The separator before the last of several alternatives.
+    last_separator: &'static str,
+    /// Whether players call tiles by name rather than by pips.
     names_tiles: bool,
 }
 
-/// Defines the languages, a row each. The first is that of people whose own is not among them.
+/// Defines the languages, a row each. The first is for people whose own language is not supported.
 macro_rules! languages {
     ($( $(#[$meta:meta])* $name:ident = $tag:literal { $($row:tt)+ } ),+ $(,)?) => {
-        /// A language that the program speaks.
+        /// A supported language.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
         pub enum Locale { $( $(#[$meta])* $name ),+ }
 
@@ -46,14 +46,14 @@ macro_rules! languages {
                 match self {
                     $( Self::$name => &Language {
                         tag: $tag,
-                        words: include_str!(concat!(env!("OUT_DIR"), "/locales/", $tag, ".ftl")),
+                        source: include_str!(concat!(env!("OUT_DIR"), "/locales/", $tag, ".ftl")),
                         $($row)+
                     } ),+
                 }
             }
         }
 
-        const _: () = proof::folders(&[$( $tag ),+]);
+        const _: () = proof::check_folders(&[$( $tag ),+]);
     };
 }
 
@@ -61,15 +61,18 @@ languages! {
     /// English.
     #[default]
     En = "en" {
-        own_name: "English", discord: &[], list: ", ", clauses: "; ", either: " or ", names_tiles: false
+        own_name: "English", discord: &[],
+        list_separator: ", ", clause_separator: "; ", last_separator: " or ", names_tiles: false
     },
     /// Chinese in traditional characters, with Hong Kong terms for the game.
     ZhHant = "zh-Hant" {
-        own_name: "繁體中文", discord: &["zh-TW", "zh-HK"], list: "、", clauses: "；", either: "或", names_tiles: true
+        own_name: "繁體中文", discord: &["zh-TW", "zh-HK"],
+        list_separator: "、", clause_separator: "；", last_separator: "或", names_tiles: true
     },
     /// Chinese in simplified characters.
     ZhHans = "zh-Hans" {
-        own_name: "简体中文", discord: &["zh-CN"], list: "、", clauses: "；", either: "或", names_tiles: true
+        own_name: "简体中文", discord: &["zh-CN"],
+        list_separator: "、", clause_separator: "；", last_separator: "或", names_tiles: true
     },
 }
 
@@ -82,8 +85,8 @@ impl Locale {
         Self::ALL.into_iter().find(means).unwrap_or_default()
     }
 
-    /// Returns Discord's locale in which commands get this language's names; `None` for English,
-    /// which the others fall back to.
+    /// Returns the Discord locale in which this language's names of commands are registered; `None` for
+    /// English, which the others fall back to.
     #[must_use]
     pub const fn discord(self) -> Option<&'static str> {
         self.language().discord.first().copied()
@@ -95,7 +98,7 @@ impl Locale {
         self.language().tag
     }
 
-    /// Returns the language of that tag, if there is one.
+    /// Returns the language with a tag, if there is one.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|locale| locale.tag() == tag)
@@ -111,7 +114,7 @@ impl Locale {
     #[must_use]
     pub fn list(self, things: impl IntoIterator<Item = String>) -> String {
         let things: Vec<String> = things.into_iter().collect();
-        things.join(self.language().list)
+        things.join(self.language().list_separator)
     }
 
     /// Joins clauses of a sentence; only the last one keeps its full stop.
@@ -121,10 +124,11 @@ impl Locale {
         let last = statements.pop().unwrap_or_default();
         let open = |statement: String| statement.trim_end_matches(['.', '。']).to_owned();
         let open = statements.into_iter().map(open).chain([last]);
-        open.collect::<Vec<_>>().join(self.language().clauses)
+        open.collect::<Vec<_>>()
+            .join(self.language().clause_separator)
     }
 
-    /// Joins things of which one is chosen: `6-6, 6-3 or 5-4`, `地或雜八`, `6-3 或 5-4`.
+    /// Joins alternatives: `6-6, 6-3 or 5-4`, `地或雜八`, `6-3 或 5-4`.
     #[must_use]
     pub fn either(self, things: impl IntoIterator<Item = String>) -> String {
         let mut things: Vec<String> = things.into_iter().collect();
@@ -132,24 +136,24 @@ impl Locale {
         if things.is_empty() {
             return last;
         }
-        let (others, either) = (self.list(things), self.language().either);
+        let (others, separator) = (self.list(things), self.language().last_separator);
         if last.starts_with(|first: char| first.is_ascii()) {
             // Pips and cards have spaces around them in Chinese, too.
-            format!("{others} {} {last}", either.trim())
+            format!("{others} {} {last}", separator.trim())
         } else {
-            format!("{others}{either}{last}")
+            format!("{others}{separator}{last}")
         }
     }
 
-    /// Whether players who speak it call tiles by their names; else by their pips.
+    /// Whether players who speak it call tiles by name rather than by pips.
     #[must_use]
     pub const fn names_tiles(self) -> bool {
         self.language().names_tiles
     }
 
     /// The contents of its files.
-    pub(super) const fn words(self) -> &'static str {
-        self.language().words
+    pub(super) const fn source(self) -> &'static str {
+        self.language().source
     }
 
     /// Renders a phrase.
@@ -159,9 +163,9 @@ impl Locale {
         let pattern = message
             .and_then(|message| message.value())
             .expect("the build proves that every phrase has its text");
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         self.bundle()
-            .format_pattern(pattern, Some(&phrase.args()), &mut faults)
+            .format_pattern(pattern, Some(&phrase.args()), &mut errors)
             .into_owned()
     }
 
@@ -182,7 +186,7 @@ impl Locale {
             _ => None,
         }));
         let resource =
-            FluentResource::try_new(self.words().to_owned()).expect("the build parses every file");
+            FluentResource::try_new(self.source().to_owned()).expect("the build parses every file");
         bundle
             .add_resource(resource)
             .expect("the build finds a key that is there twice");

@@ -12,8 +12,8 @@ const SYLLABLE_MARKS_MAX: usize = 6;
 
 /// Drops the marks that no script needs: those without a letter, repeated ones, and more than a
 /// letter keeps.
-pub(super) fn tamed(text: &str) -> String {
-    let mut tamed = String::with_capacity(text.len());
+pub(super) fn limit_marks(text: &str) -> String {
+    let mut limited = String::with_capacity(text.len());
     let mut kept = 0;
     let mut has_letter = false;
     let mut before = None;
@@ -21,15 +21,15 @@ pub(super) fn tamed(text: &str) -> String {
         if !is_mark(c) {
             kept = 0;
             has_letter = !c.is_whitespace();
-        } else if !has_letter || before == Some(c) || kept >= most(c) {
+        } else if !has_letter || before == Some(c) || kept >= max_marks(c) {
             continue;
         } else {
             kept += 1;
         }
         before = Some(c);
-        tamed.push(c);
+        limited.push(c);
     }
-    tamed
+    limited
 }
 
 fn is_mark(c: char) -> bool {
@@ -42,7 +42,7 @@ fn is_mark(c: char) -> bool {
 }
 
 /// How many marks of this script a letter keeps.
-const fn most(mark: char) -> usize {
+const fn max_marks(mark: char) -> usize {
     match mark {
         // Tibetan, Burmese, Khmer, Tai Tham, Balinese, Javanese, and Myanmar Extended-B.
         '\u{f00}'..='\u{fff}'
@@ -84,7 +84,7 @@ mod tests {
             "ọ̀ṣun Ẹ̀kọ́",
             "5️⃣ x⃝",
         ] {
-            assert_eq!(tamed(name), name);
+            assert_eq!(limit_marks(name), name);
         }
     }
 
@@ -93,18 +93,21 @@ mod tests {
         let stack: String = ('\u{300}'..='\u{36f}').collect();
         let zalgo: String = "Ann".chars().map(|c| format!("{c}{stack}")).collect();
         let few = "\u{300}\u{301}\u{302}";
-        assert_eq!(tamed(&zalgo), format!("A{few}n{few}n{few}"));
-        assert_eq!(tamed(&"ก็".replace('็', &"็".repeat(40))), "ก็");
+        assert_eq!(limit_marks(&zalgo), format!("A{few}n{few}n{few}"));
+        assert_eq!(limit_marks(&"ก็".replace('็', &"็".repeat(40))), "ก็");
         let thai: String = ('\u{e31}'..='\u{e4e}').filter(|c| is_mark(*c)).collect();
-        assert_eq!(tamed(&format!("ก{thai}")).chars().count(), 1 + MARKS_MAX);
+        assert_eq!(
+            limit_marks(&format!("ก{thai}")).chars().count(),
+            1 + MARKS_MAX
+        );
         let burmese: String = ('\u{102b}'..='\u{103e}').filter(|c| is_mark(*c)).collect();
-        let burmese = tamed(&format!("က{burmese}"));
+        let burmese = limit_marks(&format!("က{burmese}"));
         assert_eq!(burmese.chars().count(), 1 + SYLLABLE_MARKS_MAX);
         // Without a letter they would combine with the text before the name.
-        assert_eq!(tamed(&stack), "");
-        assert_eq!(tamed("a \u{338}b"), "a b");
+        assert_eq!(limit_marks(&stack), "");
+        assert_eq!(limit_marks("a \u{338}b"), "a b");
         assert_eq!(
-            tamed("a\u{20dd}\u{20dd}\u{20dd}\u{20de}\u{20df}\u{20e0}"),
+            limit_marks("a\u{20dd}\u{20dd}\u{20dd}\u{20de}\u{20df}\u{20e0}"),
             "a\u{20dd}\u{20de}\u{20df}"
         );
     }

@@ -11,16 +11,16 @@ pub const NAME_CHARS_MAX: usize = 32;
 /// Returns the empty string if nothing visible is left.
 #[must_use]
 pub fn shown_name(name: &str) -> String {
-    escaped(&plain_name(name))
+    escape_markdown(&plain_name(name))
 }
 
-/// Makes a line that a person has typed safe for a message: as [`shown_name`], but whole.
+/// Makes a line that a person has typed safe for a message: like [`shown_name`], but not shortened.
 #[must_use]
 pub fn shown_line(line: &str) -> String {
-    escaped(&plain_line(line))
+    escape_markdown(&plain_line(line))
 }
 
-fn escaped(plain: &str) -> String {
+fn escape_markdown(plain: &str) -> String {
     let mut shown = String::with_capacity(plain.len());
     for c in plain.chars() {
         if is_markup(c) {
@@ -43,8 +43,8 @@ pub fn plain_name(name: &str) -> String {
     plain
 }
 
-/// Makes a line that a person has typed safe for text without formatting: as [`plain_name`], but
-/// whole.
+/// Makes a line that a person has typed safe for text without formatting: like [`plain_name`], but
+/// not shortened.
 #[must_use]
 pub fn plain_line(line: &str) -> String {
     let visible: String = line
@@ -52,7 +52,7 @@ pub fn plain_line(line: &str) -> String {
         .map(|c| if c.is_whitespace() { ' ' } else { c })
         .filter(|c| !is_hidden(*c))
         .collect();
-    let visible = marks::tamed(&visible);
+    let visible = marks::limit_marks(&visible);
     let words = visible.split(' ').filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }

@@ -50,13 +50,13 @@ macro_rules! phrases {
             $(
                 #[doc = concat!("The text `", $key, "`.")]
                 $variant $( {
-                    $( #[doc = concat!("What the text calls `$", stringify!($field), "`.")] $field: $type ),+
+                    $( #[doc = concat!("The argument `$", stringify!($field), "`.")] $field: $type ),+
                 } )?
             ),+
         }
 
         $(
-            const _: () = $crate::text::proof::phrase(
+            const _: () = $crate::text::proof::check_phrase(
                 concat!(stringify!($name), "::", stringify!($variant)),
                 $key,
                 &[$( $( stringify!($field) ),+ )?],

@@ -16,6 +16,7 @@ mod lesson;
 mod missed;
 mod news;
 mod obstacle;
+mod pai_gow;
 mod pictures;
 mod ping;
 mod privacy;
@@ -25,7 +26,6 @@ mod replay;
 mod replies;
 mod review;
 mod rules;
-mod setting;
 mod settings;
 mod settlement;
 mod table;
@@ -44,6 +44,7 @@ pub use lesson::LessonText;
 pub use missed::MissedText;
 pub use news::NewsText;
 pub use obstacle::ObstacleText;
+pub use pai_gow::SetText;
 pub use pictures::PictureText;
 pub use ping::PingText;
 pub use privacy::PrivacyText;
@@ -53,14 +54,13 @@ pub use replay::ReplayText;
 pub use replies::ReplyText;
 pub use review::ReviewText;
 pub use rules::RulesText;
-pub use setting::SetText;
 pub use settings::SettingsText;
 pub use settlement::SettlementText;
 pub use table::TableText;
 pub use tiles::TileText;
 
 // Every text of `locales/` has its phrase, and only one.
-const _: () = proof::phrases(&[
+const _: () = proof::check_phrases(&[
     AdminText::KEYS,
     BetText::KEYS,
     ChipsText::KEYS,

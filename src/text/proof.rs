@@ -1,19 +1,19 @@
-//! Proves while the program is compiled that phrases and texts match.
+//! Proves at compile time that phrases and texts match.
 //!
-//! The build script (`build.rs`) has compared the languages with each other, so that one table
-//! stands for the texts of all.
+//! The build script (`build.rs`) has compared the languages with each other, so one table is enough for the texts
+//! of all languages.
 
-/// The keys of the texts that phrases say, in order, each with the arguments of the text.
+/// The keys of the texts that phrases render, sorted, each with the arguments of the text.
 pub(super) const TEXTS: &[(&str, &[&str])] =
     &include!(concat!(env!("OUT_DIR"), "/locales/texts.rs"));
 
 /// The folders in `locales/`.
 const FOLDERS: &[&str] = &include!(concat!(env!("OUT_DIR"), "/locales/folders.rs"));
 
-/// Stops the compiler unless the texts have the key and exactly the arguments of a phrase.
-pub(super) const fn phrase(phrase: &str, key: &str, arguments: &[&str]) {
-    let Some(place) = place(key) else {
-        stop(&[
+/// Fails the build unless the texts have the key and exactly the arguments of a phrase.
+pub(super) const fn check_phrase(phrase: &str, key: &str, arguments: &[&str]) {
+    let Some(index) = index_of(key) else {
+        fail_build(&[
             "locales/ lacks the text `",
             key,
             "`, which ",
@@ -21,9 +21,9 @@ pub(super) const fn phrase(phrase: &str, key: &str, arguments: &[&str]) {
             " says",
         ]);
     };
-    let (_, of_text) = TEXTS[place];
-    if let Some(argument) = first_outside(arguments, of_text) {
-        stop(&[
+    let (_, of_text) = TEXTS[index];
+    if let Some(argument) = first_missing(arguments, of_text) {
+        fail_build(&[
             "locales/ lacks the argument `$",
             argument,
             "` in `",
@@ -33,8 +33,8 @@ pub(super) const fn phrase(phrase: &str, key: &str, arguments: &[&str]) {
             " has",
         ]);
     }
-    if let Some(argument) = first_outside(of_text, arguments) {
-        stop(&[
+    if let Some(argument) = first_missing(of_text, arguments) {
+        fail_build(&[
             phrase,
             " lacks the argument `$",
             argument,
@@ -45,37 +45,37 @@ pub(super) const fn phrase(phrase: &str, key: &str, arguments: &[&str]) {
     }
 }
 
-/// Stops the compiler at a text that no phrase says, and at one that two say.
-pub(super) const fn phrases(enums: &[&[(&str, &[&str])]]) {
-    let mut said = [false; TEXTS.len()];
+/// Fails the build if a text has no phrase, or more than one.
+pub(super) const fn check_phrases(enums: &[&[(&str, &[&str])]]) {
+    let mut used = [false; TEXTS.len()];
     let mut each = 0;
     while each < enums.len() {
         let mut at = 0;
         while at < enums[each].len() {
             let (key, _) = enums[each][at];
-            if let Some(place) = place(key) {
-                if said[place] {
-                    stop(&["two phrases say `", key, "`"]);
+            if let Some(index) = index_of(key) {
+                if used[index] {
+                    fail_build(&["two phrases say `", key, "`"]);
                 }
-                said[place] = true;
+                used[index] = true;
             }
             at += 1;
         }
         each += 1;
     }
-    let mut place = 0;
-    while place < said.len() {
-        if !said[place] {
-            stop(&["no phrase says `", TEXTS[place].0, "`, which locales/ has"]);
+    let mut index = 0;
+    while index < used.len() {
+        if !used[index] {
+            fail_build(&["no phrase says `", TEXTS[index].0, "`, which locales/ has"]);
         }
-        place += 1;
+        index += 1;
     }
 }
 
-/// Stops the compiler at a folder of `locales/` that is none of these.
-pub(super) const fn folders(tags: &[&str]) {
-    if let Some(folder) = first_outside(FOLDERS, tags) {
-        stop(&[
+/// Fails the build if a folder of `locales/` is none of these.
+pub(super) const fn check_folders(tags: &[&str]) {
+    if let Some(folder) = first_missing(FOLDERS, tags) {
+        fail_build(&[
             "locales/",
             folder,
             " is none of the languages in src/text/locale.rs",
@@ -83,8 +83,8 @@ pub(super) const fn folders(tags: &[&str]) {
     }
 }
 
-/// The place of a key in [`TEXTS`].
-const fn place(key: &str) -> Option<usize> {
+/// The index of a key in [`TEXTS`], found by binary search.
+const fn index_of(key: &str) -> Option<usize> {
     let (mut least, mut most) = (0, TEXTS.len());
     while least < most {
         let middle = usize::midpoint(least, most);
@@ -95,19 +95,19 @@ const fn place(key: &str) -> Option<usize> {
             most = middle;
         }
     }
-    if least < TEXTS.len() && is_same(TEXTS[least].0, key) {
+    if least < TEXTS.len() && is_equal(TEXTS[least].0, key) {
         Some(least)
     } else {
         None
     }
 }
 
-/// The first word that is not among others.
-const fn first_outside<'a>(words: &[&'a str], others: &[&str]) -> Option<&'a str> {
+/// The first of some words that is missing among others.
+const fn first_missing<'a>(words: &[&'a str], others: &[&str]) -> Option<&'a str> {
     let mut at = 0;
     while at < words.len() {
         let mut other = 0;
-        while other < others.len() && !is_same(words[at], others[other]) {
+        while other < others.len() && !is_equal(words[at], others[other]) {
             other += 1;
         }
         if other == others.len() {
@@ -118,7 +118,7 @@ const fn first_outside<'a>(words: &[&'a str], others: &[&str]) -> Option<&'a str
     None
 }
 
-const fn is_same(one: &str, two: &str) -> bool {
+const fn is_equal(one: &str, two: &str) -> bool {
     !is_before(one, two) && !is_before(two, one)
 }
 
@@ -135,8 +135,8 @@ const fn is_before(one: &str, two: &str) -> bool {
 /// The most bytes of an error.
 const ERROR_BYTES_MAX: usize = 256;
 
-/// Stops the compiler with an error in these words.
-const fn stop(words: &[&str]) -> ! {
+/// Fails the build with an error of these words.
+const fn fail_build(words: &[&str]) -> ! {
     let mut error = [0; ERROR_BYTES_MAX];
     let (mut length, mut each) = (0, 0);
     while each < words.len() {

@@ -6,13 +6,13 @@ use super::proof::TEXTS;
 use super::{Locale, Phrase};
 
 /// A phrase with any key, to format every text with numbers and with words.
-struct Any {
+struct AnyPhrase {
     key: &'static str,
     args: &'static [&'static str],
     number: bool,
 }
 
-impl Phrase for Any {
+impl Phrase for AnyPhrase {
     const KEYS: &'static [(&'static str, &'static [&'static str])] = &[];
 
     fn key(&self) -> &'static str {
@@ -38,12 +38,12 @@ fn every_text_is_said_without_a_fault() {
     for locale in Locale::ALL {
         for (key, args) in TEXTS {
             for number in [false, true] {
-                let phrase = Any { key, args, number };
+                let phrase = AnyPhrase { key, args, number };
                 let bundle = locale.bundle();
                 let pattern = bundle.get_message(key).unwrap().value().unwrap();
-                let mut faults = Vec::new();
-                bundle.format_pattern(pattern, Some(&phrase.args()), &mut faults);
-                assert!(faults.is_empty(), "{key}: {faults:?}");
+                let mut errors = Vec::new();
+                bundle.format_pattern(pattern, Some(&phrase.args()), &mut errors);
+                assert!(errors.is_empty(), "{key}: {errors:?}");
                 let said = locale.say(&phrase);
                 assert!(
                     !said.trim().is_empty() && said != *key && !said.contains('$'),
@@ -120,7 +120,7 @@ const SIMPLIFIED: &str = "这个张轮庄压垫对码电脑讯频开关结选设
 #[test]
 fn each_way_of_writing_chinese_keeps_to_its_characters() {
     for (locale, foreign) in [(Locale::ZhHant, SIMPLIFIED), (Locale::ZhHans, TRADITIONAL)] {
-        for line in locale.words().lines() {
+        for line in locale.source().lines() {
             assert!(
                 !line.contains(|c| foreign.contains(c)),
                 "{line} in {locale:?}"
@@ -141,7 +141,7 @@ const LATIN: &[&str] = &[
 #[test]
 fn nothing_in_a_chinese_text_is_left_in_english() {
     for locale in [Locale::ZhHant, Locale::ZhHans] {
-        let resource = FluentResource::try_new(locale.words().to_owned()).unwrap();
+        let resource = FluentResource::try_new(locale.source().to_owned()).unwrap();
         for entry in resource.entries() {
             let ast::Entry::Message(message) = entry else {
                 continue;

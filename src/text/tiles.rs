@@ -34,11 +34,11 @@ impl Signs<'_> {
         } else {
             " "
         };
-        let signs = pieces.into_iter().map(|piece| self.of(piece));
+        let signs = pieces.into_iter().map(|piece| self.sign(piece));
         signs.collect::<Vec<_>>().join(between)
     }
 
-    fn of(self, piece: Piece) -> String {
+    fn sign(self, piece: Piece) -> String {
         match (piece.tile(), piece.card()) {
             (Some(tile), _) => {
                 let (high, low) = tile.pips();
@@ -56,7 +56,7 @@ impl Signs<'_> {
     #[must_use]
     pub fn tile_name(self, piece: Piece, locale: Locale) -> String {
         let name = name_only(piece, locale);
-        let pips = self.of(piece);
+        let pips = self.sign(piece);
         locale.say(&TileText::Words { pips, name })
     }
 
@@ -91,9 +91,9 @@ impl Signs<'_> {
         let Some(tiles) = tiles.filter(|_| locale.names_tiles()) else {
             return self.pips(pieces);
         };
-        let set = (tiles.len() > 1).then(|| of_family(&tiles, locale));
+        let set = (tiles.len() > 1).then(|| tile_set_name(&tiles, locale));
         set.flatten()
-            .unwrap_or_else(|| locale.list(tiles.iter().map(|tile| told_apart(*tile, locale))))
+            .unwrap_or_else(|| locale.list(tiles.iter().map(|tile| distinct_name(*tile, locale))))
     }
 
     /// The same for pieces that are to be beaten; cards have their tier and their sets behind them:
@@ -109,7 +109,7 @@ impl Signs<'_> {
 #[must_use]
 pub fn name_only(piece: Piece, locale: Locale) -> String {
     match (piece.tile(), piece.card()) {
-        (Some(tile), _) => one(tile, locale),
+        (Some(tile), _) => singular(tile, locale),
         (None, Some(card)) => cards::name(card, locale),
         (None, None) => piece.to_string(),
     }
@@ -121,7 +121,7 @@ pub fn name_only(piece: Piece, locale: Locale) -> String {
 pub fn key_name(piece: Piece, locale: Locale) -> String {
     match piece.tile() {
         Some(tile) if locale.names_tiles() => {
-            let name = one(tile, locale);
+            let name = singular(tile, locale);
             if twin(tile).is_none() {
                 return name;
             }
@@ -139,7 +139,7 @@ pub fn key_name(piece: Piece, locale: Locale) -> String {
 #[must_use]
 pub fn play_name(pieces: Pieces, held: &[Piece], locale: Locale) -> String {
     let tiles: Vec<Tile> = pieces.iter().filter_map(Piece::tile).collect();
-    let is_set = tiles.len() > 1 && of_family(&tiles, locale).is_some();
+    let is_set = tiles.len() > 1 && tile_set_name(&tiles, locale).is_some();
     if !is_set {
         return called(pieces.iter(), locale);
     }
@@ -154,8 +154,8 @@ pub fn play_name(pieces: Pieces, held: &[Piece], locale: Locale) -> String {
 }
 
 /// The name of a tile in a text, with pips where two tiles of one name differ: `雜九（6-3）`.
-fn told_apart(tile: Tile, locale: Locale) -> String {
-    let name = one(tile, locale);
+fn distinct_name(tile: Tile, locale: Locale) -> String {
+    let name = singular(tile, locale);
     if twin(tile).is_none() {
         return name;
     }
@@ -193,8 +193,8 @@ pub fn tile_name(piece: Piece, locale: Locale) -> String {
 pub fn set_name(pieces: Pieces, locale: Locale) -> String {
     let tiles: Option<Vec<Tile>> = pieces.iter().map(Piece::tile).collect();
     let name = match tiles {
-        Some(tiles) => of_family(&tiles, locale),
-        None => cards::combination(pieces, locale),
+        Some(tiles) => tile_set_name(&tiles, locale),
+        None => cards::combination_name(pieces, locale),
     };
     name.unwrap_or_else(|| locale.list(pieces.iter().map(|piece| name_only(piece, locale))))
 }
@@ -205,16 +205,16 @@ pub fn set_with_name(pieces: Pieces, locale: Locale) -> String {
     Signs::Symbols.set_with_name(pieces, locale)
 }
 
-fn one(tile: Tile, locale: Locale) -> String {
+fn singular(tile: Tile, locale: Locale) -> String {
     locale.say(&TileText::Name { key: tile.key() })
 }
 
-fn many(tile: Tile, locale: Locale) -> String {
+fn plural(tile: Tile, locale: Locale) -> String {
     locale.say(&TileText::Names { key: tile.key() })
 }
 
 /// The name of a set; the civil tiles have to come first.
-fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
+fn tile_set_name(tiles: &[Tile], locale: Locale) -> Option<String> {
     let split = tiles
         .iter()
         .position(|tile| tile.suit() == Suit::Military)
@@ -231,14 +231,14 @@ fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
         (None, None) => false,
     };
     if !is_family || !alike(civil) || !alike(military) {
-        return two_sets(civil, military, locale);
+        return two_sets_name(civil, military, locale);
     }
     // Only sets with civil tiles are named by their family.
     let family = civil.first().map_or("", |tile| tile.key());
     let phrase = match (civil, military) {
-        ([tile], []) | ([], [tile]) => return Some(one(*tile, locale)),
+        ([tile], []) | ([], [tile]) => return Some(singular(*tile, locale)),
         ([tile, _], []) | ([], [tile, _]) => TileText::Pair {
-            names: many(*tile, locale),
+            names: plural(*tile, locale),
         },
         ([_], [_]) => TileText::Couple { family },
         ([_, _], [_]) => TileText::TwoCivil { family },
@@ -250,12 +250,12 @@ fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
 }
 
 /// The name of two pairs, or of two couples of different families.
-fn two_sets(civil: &[Tile], military: &[Tile], locale: Locale) -> Option<String> {
+fn two_sets_name(civil: &[Tile], military: &[Tile], locale: Locale) -> Option<String> {
     let (([a, b, c, d], []) | ([], [a, b, c, d]) | ([a, c], [b, d])) = (civil, military) else {
         return None;
     };
-    let one = of_family(&[*a, *b], locale)?;
-    let other = of_family(&[*c, *d], locale)?;
+    let one = tile_set_name(&[*a, *b], locale)?;
+    let other = tile_set_name(&[*c, *d], locale)?;
     Some(locale.say(&TileText::TwoSets { one, other }))
 }
 

@@ -7,8 +7,8 @@ use rand::{
 
 use super::{
     Budget,
-    evidence::{Evidence, Model, Reading},
-    hidden::{Hidden, PieceSet, SEATS, Style},
+    evidence::{Evidence, HandEvaluation, Model},
+    hidden::{PieceSet, SEATS, SearchableGame, Style},
 };
 
 /// How many deals are carried on side by side.
@@ -28,7 +28,7 @@ pub(crate) const UNRELATED: Families = {
     families
 };
 
-/// From how many random deals each of them is chosen.
+/// How many random deals are drawn for each chain.
 const STARTS: usize = 6;
 
 /// How many steps each chain makes before the first world, at each of the stages.
@@ -51,10 +51,10 @@ const STAGES: [Stage; 3] = [
 ];
 
 /// The heat of a loose style at any stage.
-const LOOSE: f32 = 1.0;
+const LOOSE_HEAT: f32 = 1.0;
 
-/// In one of so many steps a chain tries another style of a seat, not other pieces.
-const RESTYLED: usize = 4;
+/// One in so many steps of a chain tries another style of a seat instead of other pieces.
+const STEPS_PER_RESTYLE: usize = 4;
 
 /// A random deal that is so much less likely than another one is not carried on.
 const NEGLIGIBLE: f64 = 1e-3;
@@ -63,7 +63,7 @@ const NEGLIGIBLE: f64 = 1e-3;
 const IMPOSSIBLE: f64 = 1e-60;
 
 /// A piece of a hand of this course.
-type PieceOf<C> = <<C as Hidden>::Set as PieceSet>::Piece;
+type PieceOf<C> = <<C as SearchableGame>::Set as PieceSet>::Piece;
 
 /// The exactness of models; see [`Model`].
 #[derive(Clone, Copy)]
@@ -77,7 +77,7 @@ impl Stage {
         let Stage { heat, slip } = self;
         let heat = match style {
             Style::Steady | Style::Learned => heat,
-            Style::Loose => LOOSE,
+            Style::Loose => LOOSE_HEAT,
         };
         Model { style, heat, slip }
     }
@@ -85,25 +85,25 @@ impl Stage {
 
 /// A deal of the unseen pieces.
 #[derive(Clone)]
-struct Chain<C: Hidden> {
+struct Chain<C: SearchableGame> {
     /// The unseen pieces, those of the first other seat first.
     pieces: Vec<PieceOf<C>>,
     /// How each other seat is supposed to choose.
     styles: [Style; SEATS],
-    /// What the plays of each other seat say; nothing for the viewer.
-    readings: [Option<Reading<C::Set>>; SEATS],
+    /// The evaluation of the hand of each other seat; nothing for the viewer.
+    evaluations: [Option<HandEvaluation<C::Set>>; SEATS],
 }
 
 /// What a seat is supposed to hold, and to have discarded, and how it chooses.
 #[derive(Clone, Copy)]
-pub(crate) struct Supposed<S> {
+pub(crate) struct SupposedHand<S> {
     pub(crate) hand: S,
     pub(crate) discarded: S,
     pub(crate) style: Style,
 }
 
 /// Deals that explain what was played.
-pub(crate) struct Belief<'a, C: Hidden> {
+pub(crate) struct Belief<'a, C: SearchableGame> {
     course: C,
     viewer: usize,
     unseen: C::Set,
@@ -115,7 +115,7 @@ pub(crate) struct Belief<'a, C: Hidden> {
     next: usize,
 }
 
-impl<'a, C: Hidden> Belief<'a, C> {
+impl<'a, C: SearchableGame> Belief<'a, C> {
     /// Finds likely deals of the pieces that a viewer has not seen, as far as time allows.
     pub(crate) fn new(
         course: C,
@@ -144,7 +144,7 @@ impl<'a, C: Hidden> Belief<'a, C> {
         belief.start(budget, rng);
         for stage in STAGES {
             for number in 0..belief.chains.len() {
-                belief.weigh(number, stage, rng);
+                belief.reevaluate(number, stage, rng);
                 for _ in 0..STEPS {
                     if (budget.is_over)() {
                         return belief;
@@ -168,17 +168,17 @@ impl<'a, C: Hidden> Belief<'a, C> {
     }
 
     /// Returns the next deal by seat; nothing for the viewer.
-    pub(crate) fn next_deal(&mut self, rng: &mut dyn Rng) -> [Option<Supposed<C::Set>>; SEATS] {
+    pub(crate) fn next_deal(&mut self, rng: &mut dyn Rng) -> [Option<SupposedHand<C::Set>>; SEATS] {
         let number = self.next;
         self.next = (self.next + 1) % self.chains.len();
         let [.., stage] = STAGES;
         self.step(number, stage, rng);
         let chain = &self.chains[number];
         std::array::from_fn(|seat| {
-            let discarded = chain.readings[seat]?.discarded;
+            let discarded = chain.evaluations[seat]?.discarded;
             let dealt = self.dealt(chain, seat);
             let hand = dealt.minus(self.course.shown(seat)).minus(discarded);
-            Some(Supposed {
+            Some(SupposedHand {
                 hand,
                 discarded,
                 style: chain.styles[seat],
@@ -208,9 +208,9 @@ impl<'a, C: Hidden> Belief<'a, C> {
             let mut chain = Chain {
                 pieces: pieces.clone(),
                 styles: std::array::from_fn(|_| any_style::<C>(rng)),
-                readings: [None; SEATS],
+                evaluations: [None; SEATS],
             };
-            if self.read(&mut chain, stage, most * NEGLIGIBLE, rng) {
+            if self.evaluate(&mut chain, stage, most * NEGLIGIBLE, rng) {
                 most = most.max(chain.likelihood());
                 drawn.push(chain);
             }
@@ -235,38 +235,38 @@ impl<'a, C: Hidden> Belief<'a, C> {
         }
     }
 
-    /// Weighs a chain at another stage.
-    fn weigh(&mut self, number: usize, stage: Stage, rng: &mut dyn Rng) {
+    /// Evaluates a chain again at another stage.
+    fn reevaluate(&mut self, number: usize, stage: Stage, rng: &mut dyn Rng) {
         let mut chain = self.chains[number].clone();
-        self.read(&mut chain, stage, 0.0, rng);
+        self.evaluate(&mut chain, stage, 0.0, rng);
         self.chains[number] = chain;
     }
 
-    /// Reads what the plays of all others say of a chain; false as soon as it is less likely than a
+    /// Evaluates the hands of all others in a chain; false as soon as the chain is less likely than a
     /// bound above zero.
-    fn read(&self, chain: &mut Chain<C>, stage: Stage, bound: f64, rng: &mut dyn Rng) -> bool {
+    fn evaluate(&self, chain: &mut Chain<C>, stage: Stage, bound: f64, rng: &mut dyn Rng) -> bool {
         let mut left = bound;
         for seat in self.others() {
             let dealt = self.dealt(chain, seat);
             let model = stage.model(chain.styles[seat]);
-            let reading = match self.evidence.read(seat, dealt, model, left, rng) {
-                Some(reading) => reading,
+            let evaluation = match self.evidence.evaluate(seat, dealt, model, left, rng) {
+                Some(evaluation) => evaluation,
                 None if bound > 0.0 => return false,
                 None => self.unexplained(chain, seat),
             };
-            left /= reading.likelihood;
-            chain.readings[seat] = Some(reading);
+            left /= evaluation.likelihood;
+            chain.evaluations[seat] = Some(evaluation);
         }
         true
     }
 
     /// Lets a seat have discarded the first of its pieces that were never seen.
-    fn unexplained(&self, chain: &Chain<C>, seat: usize) -> Reading<C::Set> {
+    fn unexplained(&self, chain: &Chain<C>, seat: usize) -> HandEvaluation<C::Set> {
         let (begin, end) = self.places[seat];
         let held = self.course.held(seat);
         let gone = chain.pieces[begin..end - held].iter();
         let thrown = self.course.thrown(seat);
-        Reading {
+        HandEvaluation {
             likelihood: IMPOSSIBLE,
             discarded: gone.fold(thrown, |all, piece| all.with(*piece)),
         }
@@ -275,24 +275,24 @@ impl<'a, C: Hidden> Belief<'a, C> {
     /// Changes a chain a little if that explains the plays as well or chance wants it.
     fn step(&mut self, number: usize, stage: Stage, rng: &mut dyn Rng) {
         let mut chain = self.chains[number].clone();
-        let changed = if C::STYLES.len() > 1 && rng.random_range(0..RESTYLED) == 0 {
+        let changed = if C::STYLES.len() > 1 && rng.random_range(0..STEPS_PER_RESTYLE) == 0 {
             self.restyle(&mut chain, rng)
         } else {
             self.swap(&mut chain.pieces, rng)
         };
         let changed = || (0..SEATS).filter(|seat| changed[*seat]);
-        let before = changed().filter_map(|seat| chain.readings[seat]);
-        let before: f64 = before.map(|reading| reading.likelihood).product();
-        // Drawn first, so that a reading can stop once it is too unlikely.
+        let before = changed().filter_map(|seat| chain.evaluations[seat]);
+        let before: f64 = before.map(|evaluation| evaluation.likelihood).product();
+        // Drawn first, so that an evaluation can stop once the hand is too unlikely.
         let mut bound = before * rng.random::<f64>();
         for seat in changed() {
             let dealt = self.dealt(&chain, seat);
             let model = stage.model(chain.styles[seat]);
-            let Some(reading) = self.evidence.read(seat, dealt, model, bound, rng) else {
+            let Some(evaluation) = self.evidence.evaluate(seat, dealt, model, bound, rng) else {
                 return;
             };
-            bound /= reading.likelihood;
-            chain.readings[seat] = Some(reading);
+            bound /= evaluation.likelihood;
+            chain.evaluations[seat] = Some(evaluation);
         }
         self.chains[number] = chain;
     }
@@ -335,13 +335,15 @@ impl<'a, C: Hidden> Belief<'a, C> {
 }
 
 /// Draws a style.
-fn any_style<C: Hidden>(rng: &mut dyn Rng) -> Style {
+fn any_style<C: SearchableGame>(rng: &mut dyn Rng) -> Style {
     C::STYLES[rng.random_range(0..C::STYLES.len())]
 }
 
-impl<C: Hidden> Chain<C> {
+impl<C: SearchableGame> Chain<C> {
     fn likelihood(&self) -> f64 {
-        let readings = self.readings.iter().flatten();
-        readings.map(|reading| reading.likelihood).product()
+        let evaluations = self.evaluations.iter().flatten();
+        evaluations
+            .map(|evaluation| evaluation.likelihood)
+            .product()
     }
 }

@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 
-use super::hidden::{Hidden, PieceSet, SEATS, Style};
+use super::hidden::{PieceSet, SEATS, SearchableGame, Style};
 use crate::{Pieces, Shown, Verb};
 
 /// How a seat is supposed to choose: a play's chance grows with what the style promises.
@@ -16,7 +16,7 @@ pub(crate) struct Model {
 }
 
 /// One decision of another seat, as everybody saw it.
-struct Spot<C: Hidden> {
+struct Decision<C: SearchableGame> {
     /// The course of the hand before it.
     course: C,
     verb: Verb,
@@ -28,7 +28,7 @@ struct Spot<C: Hidden> {
 
 /// The evaluation of a supposed hand of a seat.
 #[derive(Clone, Copy)]
-pub(crate) struct Reading<S> {
+pub(crate) struct HandEvaluation<S> {
     /// How likely the seat's plays are with this hand.
     pub(crate) likelihood: f64,
     /// What it then has discarded.
@@ -36,15 +36,15 @@ pub(crate) struct Reading<S> {
 }
 
 /// The decisions of the other seats.
-pub(crate) struct Evidence<C: Hidden> {
-    spots: [Vec<Spot<C>>; SEATS],
+pub(crate) struct Evidence<C: SearchableGame> {
+    decisions: [Vec<Decision<C>>; SEATS],
 }
 
-impl<C: Hidden> Evidence<C> {
+impl<C: SearchableGame> Evidence<C> {
     /// Starts without decisions.
     pub(crate) fn new() -> Evidence<C> {
         Evidence {
-            spots: std::array::from_fn(|_| Vec::new()),
+            decisions: std::array::from_fn(|_| Vec::new()),
         }
     }
 
@@ -57,17 +57,17 @@ impl<C: Hidden> Evidence<C> {
         read: impl Fn(Pieces) -> Option<C::Set>,
     ) {
         let pieces = shown.face_up().and_then(read);
-        let spots = &mut self.spots[seat];
+        let decisions = &mut self.decisions[seat];
         let seen = pieces.unwrap_or(C::Set::NONE);
-        for spot in spots.iter_mut() {
-            spot.later = spot.later.plus(seen);
+        for decision in decisions.iter_mut() {
+            decision.later = decision.later.plus(seen);
         }
         let verb = match shown {
             Shown::Lead(_) => Verb::Lead,
             Shown::Beat(_) => Verb::Beat,
             Shown::Discard { .. } | Shown::OpenDiscard(_) => Verb::Discard,
         };
-        spots.push(Spot {
+        decisions.push(Decision {
             course,
             verb,
             pieces,
@@ -79,35 +79,36 @@ impl<C: Hidden> Evidence<C> {
     /// less likely than a bound.
     ///
     /// Of discards that lie face down it draws some that fit what the seat showed later.
-    pub(crate) fn read(
+    pub(crate) fn evaluate(
         &self,
         seat: usize,
         dealt: C::Set,
         model: Model,
         bound: f64,
         rng: &mut dyn Rng,
-    ) -> Option<Reading<C::Set>> {
+    ) -> Option<HandEvaluation<C::Set>> {
         let mut hand = dealt;
-        let mut reading = Reading {
+        let mut evaluation = HandEvaluation {
             likelihood: 1.0,
             discarded: C::Set::NONE,
         };
-        for spot in &self.spots[seat] {
-            let (chance, pieces) = spot.explained(seat, hand, reading.discarded, model, rng)?;
-            reading.likelihood *= f64::from(chance);
-            if reading.likelihood <= bound {
+        for decision in &self.decisions[seat] {
+            let (chance, pieces) =
+                decision.explain(seat, hand, evaluation.discarded, model, rng)?;
+            evaluation.likelihood *= f64::from(chance);
+            if evaluation.likelihood <= bound {
                 return None;
             }
             hand = hand.minus(pieces);
-            if spot.verb == Verb::Discard {
-                reading.discarded = reading.discarded.plus(pieces);
+            if decision.verb == Verb::Discard {
+                evaluation.discarded = evaluation.discarded.plus(pieces);
             }
         }
-        Some(reading)
+        Some(evaluation)
     }
 }
 
-impl<C: Hidden> Spot<C> {
+impl<C: SearchableGame> Decision<C> {
     /// Whether a play matches what was seen and leaves what was shown later.
     fn fits(&self, hand: C::Set, play: C::Play) -> bool {
         let (verb, pieces) = C::parts(play);
@@ -120,7 +121,7 @@ impl<C: Hidden> Spot<C> {
 
     /// Returns the chance of what was seen with a hand, and the pieces of one play that fits it, drawn
     /// by chance; `None` if none fits.
-    fn explained(
+    fn explain(
         &self,
         seat: usize,
         hand: C::Set,
@@ -139,7 +140,10 @@ impl<C: Hidden> Spot<C> {
         let promises = C::promises(&sight, &plays, model.style);
         let most = promises.iter().copied().fold(f32::MIN, f32::max);
         let heat = model.heat * self.course.unit();
-        let weights: Vec<f32> = promises.iter().map(|p| soft((p - most) / heat)).collect();
+        let weights: Vec<f32> = promises
+            .iter()
+            .map(|p| approximate_exp((p - most) / heat))
+            .collect();
         let all: f32 = weights.iter().sum();
         let slip = model.slip / plays.len() as f32;
         let chance = |index: usize| (1.0 - model.slip) * weights[index] / all + slip;
@@ -160,7 +164,7 @@ impl<C: Hidden> Spot<C> {
 
 /// Approximates the exponential function for numbers up to 0 by multiplication, which has the same
 /// result on every machine.
-fn soft(number: f32) -> f32 {
+fn approximate_exp(number: f32) -> f32 {
     let root = (1.0 + number / 256.0).max(0.0);
     (0..8).fold(root, |power, _| power * power)
 }

@@ -14,10 +14,10 @@ use rand::Rng;
 
 use super::{
     Budget,
-    belief::{Belief, Supposed},
+    belief::{Belief, SupposedHand},
     hidden::{SEATS, Style},
     learned::net,
-    search::{Aim, Search},
+    search::{Search, SearchGoal},
     sight::Sight,
     steady,
     world::World,
@@ -44,28 +44,28 @@ pub(super) fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut
         return only;
     }
     let sight = Sight::of(*house, view);
-    let search = searched(&sight, view, Aim::best(PRIOR), budget, rng);
+    let search = run_search(&sight, view, SearchGoal::best(PRIOR), budget, rng);
     search.best().into()
 }
 
 /// Tries the plays of the viewer while the budget lasts.
-pub(super) fn searched(
+pub(super) fn run_search(
     sight: &Sight,
     view: &TrickView,
-    aim: Aim<Play>,
+    goal: SearchGoal<Play>,
     budget: &Budget,
     rng: &mut dyn Rng,
 ) -> Search<Play> {
     let gained = sight.course.net[sight.viewer] as f32;
     let values = net(&sight.course.house).values(sight).into_iter();
     let values = values.map(|(play, value)| (play, gained + value));
-    let mut search = Search::new(values.collect(), aim);
+    let mut search = Search::new(values.collect(), goal);
     if !search.is_decided() && budget.worlds > 0 && !(budget.is_over)() {
         let evidence = hidden::evidence(sight.course.house, view);
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(sight.course, own, &evidence, budget, rng);
-        search.relate(belief.families());
-        let next_world = || supposition(sight, belief.next_deal(rng));
+        search.set_families(belief.families());
+        let next_world = || supposed_world(sight, belief.next_deal(rng));
         search.run(budget, next_world, |supposed, play| {
             trial(sight.viewer, supposed, play)
         });
@@ -73,22 +73,22 @@ pub(super) fn searched(
     search
 }
 
-/// A hand that the viewer supposes.
-struct Supposition {
+/// A supposed deal, as a hand that can be played on.
+struct SupposedWorld {
     world: World,
-    /// How each seat plays it on.
+    /// How each seat is supposed to play.
     styles: [Style; SEATS],
 }
 
-/// Makes a supposed deal a hand to be played on.
-fn supposition(sight: &Sight, deal: [Option<Supposed<Tiles>>; SEATS]) -> Supposition {
-    let own = Supposed {
+/// Turns a supposed deal into a hand that can be played on.
+fn supposed_world(sight: &Sight, deal: [Option<SupposedHand<Tiles>>; SEATS]) -> SupposedWorld {
+    let own = SupposedHand {
         hand: sight.hand,
         discarded: sight.discarded,
         style: Style::Learned,
     };
     let deal = deal.map(|supposed| supposed.unwrap_or(own));
-    Supposition {
+    SupposedWorld {
         world: World {
             course: sight.course,
             hands: deal.map(|supposed| supposed.hand),
@@ -99,7 +99,7 @@ fn supposition(sight: &Sight, deal: [Option<Supposed<Tiles>>; SEATS]) -> Supposi
 }
 
 /// Makes a play and plays on, up to an own decision or to the end; returns what the viewer gains.
-fn trial(viewer: usize, supposed: &Supposition, play: Play) -> f32 {
+fn trial(viewer: usize, supposed: &SupposedWorld, play: Play) -> f32 {
     let mut world = supposed.world;
     world.play(play);
     let mut decisions = 0;

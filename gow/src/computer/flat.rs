@@ -9,9 +9,9 @@ use super::{
     Budget,
     cheat::finished,
     hidden::PieceSet as _,
-    search::{Aim, Search},
+    search::{Search, SearchGoal},
     sight::Sight,
-    steady::{Habits, Mind},
+    steady::{Habits, PlayEstimator},
     world::World,
 };
 use crate::{
@@ -29,10 +29,10 @@ const PRIOR: f32 = 0.001;
 pub(super) fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut dyn Rng) -> Move {
     assert!(!view.legal.is_empty(), "only the seat to act chooses");
     let sight = Sight::of(*house, view);
-    let mind = Mind::new(&Habits::DEFAULT, &sight);
+    let estimator = PlayEstimator::new(&Habits::DEFAULT, &sight);
     let plays = sight.plays().into_iter();
-    let values = plays.map(|play| (play, mind.promise(play)));
-    let mut search = Search::new(values.collect(), Aim::best(PRIOR));
+    let values = plays.map(|play| (play, estimator.promise(play)));
+    let mut search = Search::new(values.collect(), SearchGoal::best(PRIOR));
     let mut unseen = sight.unseen.listed();
     let next_world = || {
         unseen.shuffle(rng);

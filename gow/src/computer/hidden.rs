@@ -43,9 +43,9 @@ pub(crate) enum Style {
     Learned,
 }
 
-/// The course of a hand of a trick game as everybody saw it, with the seats' evaluation of its
-/// plays.
-pub(crate) trait Hidden: Copy {
+/// A trick game whose hidden hands a search can sample: the course of a hand as everybody saw it, and
+/// what a seat knows and expects of its plays.
+pub(crate) trait SearchableGame: Copy {
     /// A set of the game's pieces.
     type Set: PieceSet;
     /// A legal play.

@@ -16,7 +16,7 @@ use crate::{
     House, Move, View,
     computer::{
         Budget, expert,
-        search::{Aim, Search},
+        search::{Search, SearchGoal},
         sight::Sight,
     },
     tet_gow,
@@ -46,7 +46,7 @@ pub struct Idea {
 /// has no choice, or there are no hints for the game.
 #[must_use]
 pub fn hint(view: &View, budget: &Budget, rng: &mut dyn Rng) -> Option<Vec<Idea>> {
-    compared(view, None, budget, rng).map(|compared| compared.ideas)
+    compare_plays(view, None, budget, rng).map(|compared| compared.ideas)
 }
 
 /// Whether there are hints by search for these rules. In Pai Gow, [`pai_gow::House::best_setting`]
@@ -62,11 +62,11 @@ pub const fn has_hints(house: &House) -> bool {
 }
 
 /// What a search says of the plays of a viewer.
-pub(super) struct Compared {
+pub(super) struct PlayComparison {
     /// The plays that are worth comparing, the best first; one that was made is always among them.
     pub(super) ideas: Vec<Idea>,
     /// What the play that was made loses; `None` if no other is clearly better.
-    pub(super) lost: Option<Loss>,
+    pub(super) loss: Option<Loss>,
 }
 
 /// What a play loses.
@@ -83,12 +83,12 @@ pub(super) struct Loss {
 
 /// Compares the plays of a viewer, who may have made one of them; `None` without a choice, or without
 /// hints for the game.
-pub(super) fn compared(
+pub(super) fn compare_plays(
     view: &View,
     made: Option<Move>,
     budget: &Budget,
     rng: &mut dyn Rng,
-) -> Option<Compared> {
+) -> Option<PlayComparison> {
     let View::Trick(trick) = view else {
         return None;
     };
@@ -99,26 +99,32 @@ pub(super) fn compared(
         House::TienGow(house) => {
             let sight = Sight::of(*house, trick);
             let plays = sight.plays();
-            let made = found(&plays, made)?;
-            let search = expert::searched(&sight, trick, Aim::comparison(IDEAS, made), budget, rng);
+            let made = find_play(&plays, made)?;
+            let search = expert::run_search(
+                &sight,
+                trick,
+                SearchGoal::comparison(IDEAS, made),
+                budget,
+                rng,
+            );
             let reasons = |play| reasons(&sight, &plays, play);
-            Some(Compared::of(search, made, reasons))
+            Some(PlayComparison::of(search, made, reasons))
         }
         House::TetGow(house) => {
             let sight = tet_gow::Sight::of(*house, trick);
             let plays = sight.plays();
-            let made = found(&plays, made)?;
-            let aim = Aim::comparison(IDEAS, made);
-            let search = tet_gow::expert::searched(&sight, trick, aim, budget, rng);
+            let made = find_play(&plays, made)?;
+            let goal = SearchGoal::comparison(IDEAS, made);
+            let search = tet_gow::expert::run_search(&sight, trick, goal, budget, rng);
             let reasons = |play| tet_gow::expert::reasons(&sight, &plays, play);
-            Some(Compared::of(search, made, reasons))
+            Some(PlayComparison::of(search, made, reasons))
         }
         House::PaiGow(_) => None,
     }
 }
 
 /// Finds the play that a move is, if there is a move; `None` if it is none of the plays.
-fn found<P: Copy + Into<Move>>(plays: &[P], made: Option<Move>) -> Option<Option<P>> {
+fn find_play<P: Copy + Into<Move>>(plays: &[P], made: Option<Move>) -> Option<Option<P>> {
     let Some(made) = made else {
         return Some(None);
     };
@@ -130,37 +136,37 @@ fn found<P: Copy + Into<Move>>(plays: &[P], made: Option<Move>) -> Option<Option
     play.map(|play| Some(*play))
 }
 
-impl Compared {
+impl PlayComparison {
     fn of<P: Copy + PartialEq + Into<Move>>(
         search: Search<P>,
         made: Option<P>,
         reasons: impl Fn(P) -> Vec<Reason>,
-    ) -> Compared {
-        let lost = made.and_then(|made| {
-            let lost = search.lost(made)?;
+    ) -> PlayComparison {
+        let loss = made.and_then(|made| {
+            let loss = search.loss_of(made)?;
             // What is true of both says nothing for the better one.
             let shared = reasons(made);
-            let mut reasons = reasons(lost.better);
+            let mut reasons = reasons(loss.better);
             reasons.retain(|reason| !shared.contains(reason));
             Some(Loss {
-                better: lost.better.into(),
-                costs: lost.costs,
-                error: lost.error,
+                better: loss.better.into(),
+                costs: loss.costs,
+                error: loss.error,
                 reasons,
             })
         });
         let ranked = search.ranked().into_iter().enumerate();
-        let told = ranked.filter(|(place, tried)| *place < IDEAS || made == Some(tried.play));
-        let ideas = told.map(|(_, tried)| Idea {
+        let kept = ranked.filter(|(place, tried)| *place < IDEAS || made == Some(tried.play));
+        let ideas = kept.map(|(_, tried)| Idea {
             mv: tried.play.into(),
             value: tried.value,
             error: tried.error,
             is_level: tried.is_level,
             reasons: reasons(tried.play),
         });
-        Compared {
+        PlayComparison {
             ideas: ideas.collect(),
-            lost,
+            loss,
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::{
     computer::{
         most_promising,
         sight::Sight,
-        steady::{Habits, Mind},
+        steady::{Habits, PlayEstimator},
     },
     tien_gow::{House, Play, Preset},
 };
@@ -104,21 +104,21 @@ impl Net {
         within: f32,
         mut visit: impl FnMut(Play, &Inputs, f32),
     ) {
-        let mind = Mind::new(&Habits::OBLIGED, sight);
+        let estimator = PlayEstimator::new(&Habits::OBLIGED, sight);
         let mut plays: [Option<(Play, f32)>; MOST_PLAYS] = [None; MOST_PLAYS];
         let (mut count, mut best) = (0, f32::MIN);
         sight.each_play(|play| {
-            let promise = mind.promise(play);
+            let promise = estimator.promise(play);
             plays[count] = Some((play, promise));
             count += 1;
             best = best.max(promise);
         });
         let mut inputs = Inputs::of(sight);
-        let known = self.known(&inputs);
+        let base_sums = self.base_sums(&inputs);
         let plays = plays[..count].iter().flatten();
         for (play, promise) in plays.filter(|(_, promise)| best - promise <= within) {
-            inputs.add_play(sight, &mind, *play, [*promise, best]);
-            visit(*play, &inputs, self.value(&known, &inputs));
+            inputs.add_play(sight, &estimator, *play, [*promise, best]);
+            visit(*play, &inputs, self.value(&base_sums, &inputs));
         }
     }
 }

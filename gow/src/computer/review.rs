@@ -9,7 +9,7 @@ use crate::{
     AnyRound, Move, Round as _, Seat,
     computer::{
         Budget,
-        hint::{Idea, Reason, compared, has_hints},
+        hint::{Idea, Reason, compare_plays, has_hints},
         search::FIRST_DROP,
     },
 };
@@ -60,19 +60,19 @@ pub fn judge(round: &AnyRound, play: usize, budget: &Budget, seed: u64) -> Optio
     let view = before(round, play).view(Some(seat));
     // Each play has its own random numbers, so that it is judged alike alone and in a review.
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(play as u64));
-    let compared = compared(&view, Some(made), budget, &mut rng)?;
+    let compared = compare_plays(&view, Some(made), budget, &mut rng)?;
     Some(Judgement {
         seat,
         made,
         ideas: compared.ideas,
-        mistake: compared.lost.map(|lost| Mistake {
+        mistake: compared.loss.map(|loss| Mistake {
             play,
             seat,
             made,
-            better: lost.better,
-            costs: lost.costs,
-            error: lost.error,
-            reasons: lost.reasons,
+            better: loss.better,
+            costs: loss.costs,
+            error: loss.error,
+            reasons: loss.reasons,
         }),
     })
 }

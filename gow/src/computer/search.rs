@@ -24,7 +24,7 @@ const CERTAINLY: f32 = 3.0;
 const FIRST_LOOK: f32 = 1.0;
 
 /// What a search is for.
-pub(crate) struct Aim<P> {
+pub(crate) struct SearchGoal<P> {
     /// How many plays are never dropped.
     keep: usize,
     /// A play that is tried to the end in any case.
@@ -33,10 +33,10 @@ pub(crate) struct Aim<P> {
     prior: f32,
 }
 
-impl<P> Aim<P> {
+impl<P> SearchGoal<P> {
     /// To find the best play, with a first look that counts as so many worlds.
-    pub(crate) const fn best(prior: f32) -> Aim<P> {
-        Aim {
+    pub(crate) const fn best(prior: f32) -> SearchGoal<P> {
+        SearchGoal {
             keep: 1,
             wanted: None,
             prior,
@@ -44,8 +44,8 @@ impl<P> Aim<P> {
     }
 
     /// To compare so many plays, among them one that was made.
-    pub(crate) const fn comparison(keep: usize, made: Option<P>) -> Aim<P> {
-        Aim {
+    pub(crate) const fn comparison(keep: usize, made: Option<P>) -> SearchGoal<P> {
+        SearchGoal {
             keep,
             wanted: made,
             prior: FIRST_LOOK,
@@ -71,7 +71,7 @@ impl<P> Candidate<P> {
 }
 
 /// A play that was tried, and what came of it.
-pub(crate) struct Tried<P> {
+pub(crate) struct RankedPlay<P> {
     /// The play.
     pub(crate) play: P,
     /// What the viewer gains by the whole hand on average, in points.
@@ -83,7 +83,7 @@ pub(crate) struct Tried<P> {
 }
 
 /// What a play loses.
-pub(crate) struct Lost<P> {
+pub(crate) struct PlayLoss<P> {
     /// The best play.
     pub(crate) better: P,
     /// How much more it brings on average, in points.
@@ -94,7 +94,7 @@ pub(crate) struct Lost<P> {
 
 /// The plays still being tried, and their results.
 pub(crate) struct Search<P> {
-    aim: Aim<P>,
+    goal: SearchGoal<P>,
     families: Families,
     candidates: Vec<Candidate<P>>,
 }
@@ -102,10 +102,10 @@ pub(crate) struct Search<P> {
 impl<P: Copy + PartialEq> Search<P> {
     /// Takes every legal play with an estimate of the whole hand after it, and tries those that look
     /// best.
-    pub(crate) fn new(mut values: Vec<(P, f32)>, aim: Aim<P>) -> Search<P> {
+    pub(crate) fn new(mut values: Vec<(P, f32)>, goal: SearchGoal<P>) -> Search<P> {
         values.sort_by(|one, other| other.1.total_cmp(&one.1));
         let is_tried = |(place, (play, _)): &(usize, (P, f32))| {
-            *place < CANDIDATES || aim.wanted == Some(*play)
+            *place < CANDIDATES || goal.wanted == Some(*play)
         };
         let tried = values.into_iter().enumerate().filter(is_tried);
         let candidates = tried.map(|(_, (play, value))| Candidate {
@@ -115,14 +115,14 @@ impl<P: Copy + PartialEq> Search<P> {
         });
         let candidates = candidates.collect();
         Search {
-            aim,
+            goal,
             families: UNRELATED,
             candidates,
         }
     }
 
     /// Says which of the chains that the worlds come from began with the same deal.
-    pub(crate) const fn relate(&mut self, families: Families) {
+    pub(crate) const fn set_families(&mut self, families: Families) {
         self.families = families;
     }
 
@@ -170,13 +170,13 @@ impl<P: Copy + PartialEq> Search<P> {
         let best = self.candidates[best].results.clone();
         let all = self.candidates.iter().enumerate();
         let worse = all.filter(|(_, each)| {
-            self.aim.wanted != Some(each.play) && is_clearly_worse(&best, &each.results)
+            self.goal.wanted != Some(each.play) && is_clearly_worse(&best, &each.results)
         });
         let mut worse: Vec<(usize, f32)> = worse
-            .map(|(i, each)| (i, each.estimate(self.aim.prior)))
+            .map(|(i, each)| (i, each.estimate(self.goal.prior)))
             .collect();
         worse.sort_by(|one, other| one.1.total_cmp(&other.1));
-        worse.truncate(self.candidates.len().saturating_sub(self.aim.keep));
+        worse.truncate(self.candidates.len().saturating_sub(self.goal.keep));
         // From the last on, so that the places of the others stay.
         worse.sort_by_key(|(place, _)| Reverse(*place));
         for (place, _) in worse {
@@ -187,7 +187,7 @@ impl<P: Copy + PartialEq> Search<P> {
     /// Returns the index of the play with the highest estimate.
     fn leader(&self) -> Option<usize> {
         let candidates = self.candidates.iter().enumerate();
-        let estimates = candidates.map(|(index, each)| (index, each.estimate(self.aim.prior)));
+        let estimates = candidates.map(|(index, each)| (index, each.estimate(self.goal.prior)));
         // The first of equal ones, as in `ranked`.
         let best = estimates.min_by(|one, other| other.1.total_cmp(&one.1));
         best.map(|(index, _)| index)
@@ -200,7 +200,7 @@ impl<P: Copy + PartialEq> Search<P> {
     }
 
     /// Returns what a play that was tried to the end loses; `None` if none is clearly better.
-    pub(crate) fn lost(&self, play: P) -> Option<Lost<P>> {
+    pub(crate) fn loss_of(&self, play: P) -> Option<PlayLoss<P>> {
         let best = &self.candidates[self.leader()?];
         let own = self.candidates.iter().find(|each| each.play == play)?;
         if best.play == play || own.results.len() < FIRST_DROP {
@@ -208,7 +208,7 @@ impl<P: Copy + PartialEq> Search<P> {
         }
         let (costs, error) =
             mean_and_error_of_chains(&behind(&best.results, &own.results), &self.families);
-        (costs > CERTAINLY * error).then_some(Lost {
+        (costs > CERTAINLY * error).then_some(PlayLoss {
             better: best.play,
             costs,
             error,
@@ -216,8 +216,8 @@ impl<P: Copy + PartialEq> Search<P> {
     }
 
     /// Returns the plays that are still tried, the best first.
-    pub(crate) fn ranked(mut self) -> Vec<Tried<P>> {
-        let (prior, families) = (self.aim.prior, self.families);
+    pub(crate) fn ranked(mut self) -> Vec<RankedPlay<P>> {
+        let (prior, families) = (self.goal.prior, self.families);
         // Stable, so that among equals the one that looked best stays first.
         self.candidates
             .sort_by(|one, other| other.estimate(prior).total_cmp(&one.estimate(prior)));
@@ -230,7 +230,7 @@ impl<P: Copy + PartialEq> Search<P> {
             // Plays ranked after a clearly worse one are no better.
             are_level &=
                 place == 0 || error.is_some() && !is_told_apart(&best, &each.results, &families);
-            Tried {
+            RankedPlay {
                 play: each.play,
                 value: each.estimate(prior),
                 error,
@@ -299,7 +299,7 @@ mod tests {
 
     /// A search of two plays of which the first brings two points more in every world.
     fn searched(worlds: usize) -> Search<u8> {
-        let mut search = Search::new(vec![(0, 0.0), (1, 0.0)], Aim::comparison(2, Some(1)));
+        let mut search = Search::new(vec![(0, 0.0), (1, 0.0)], SearchGoal::comparison(2, Some(1)));
         let budget = Budget::worlds(worlds);
         search.run(&budget, || (), |(), play| if play == 0 { 2.0 } else { 0.0 });
         search
@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn of_equal_plays_the_first_is_the_best_and_is_listed_first() {
-        let mut search = Search::new(vec![(0, 0.0), (1, 0.0)], Aim::comparison(2, None));
+        let mut search = Search::new(vec![(0, 0.0), (1, 0.0)], SearchGoal::comparison(2, None));
         search.run(&Budget::worlds(FIRST_DROP), || (), |(), _| 1.0);
         assert_eq!(search.best(), 0);
         assert_eq!(search.ranked()[0].play, 0);
@@ -339,10 +339,13 @@ mod tests {
 
     #[test]
     fn a_wrong_first_look_hides_no_mistake() {
-        let mut search = Search::new(vec![(0, 10.0), (1, 0.0)], Aim::comparison(2, Some(0)));
+        let mut search = Search::new(
+            vec![(0, 10.0), (1, 0.0)],
+            SearchGoal::comparison(2, Some(0)),
+        );
         let budget = Budget::worlds(40);
         search.run(&budget, || (), |(), play| if play == 0 { 0.0 } else { 2.0 });
-        let lost = search.lost(0).unwrap();
+        let lost = search.loss_of(0).unwrap();
         assert_eq!((lost.better, lost.costs), (1, 2.0));
         let ranked = search.ranked();
         assert_eq!((ranked[0].play, ranked[1].is_level), (1, false));
@@ -351,10 +354,10 @@ mod tests {
     #[test]
     fn plays_are_not_told_apart_by_a_few_worlds() {
         let few = searched(2);
-        assert!(few.lost(1).is_none());
+        assert!(few.loss_of(1).is_none());
         assert!(few.ranked().iter().all(|tried| tried.is_level));
         let enough = searched(FIRST_DROP);
-        assert_eq!(enough.lost(1).unwrap().better, 0);
+        assert_eq!(enough.loss_of(1).unwrap().better, 0);
         let levels: Vec<bool> = enough.ranked().iter().map(|tried| tried.is_level).collect();
         assert_eq!(levels, [true, false]);
     }

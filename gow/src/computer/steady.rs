@@ -36,20 +36,20 @@ pub fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
         return only;
     }
     let sight = Sight::of(*house, view);
-    let mind = Mind::new(&Habits::DEFAULT, &sight);
+    let estimator = PlayEstimator::new(&Habits::DEFAULT, &sight);
     let mut promises = Vec::with_capacity(view.legal.len());
     // They come in the order of the moves.
-    sight.each_play(|play| promises.push(mind.promise(play)));
+    sight.each_play(|play| promises.push(estimator.promise(play)));
     view.legal[most_promising(&promises, rng)]
 }
 
 /// Returns the most promising play of the acting viewer; the first of equals.
 #[must_use]
 pub fn best(sight: &Sight) -> Option<Play> {
-    let mind = Mind::new(&Habits::DEFAULT, sight);
+    let estimator = PlayEstimator::new(&Habits::DEFAULT, sight);
     let mut best: Option<(Play, f32)> = None;
     sight.each_play(|play| {
-        let promise = mind.promise(play);
+        let promise = estimator.promise(play);
         if best.is_none_or(|(_, most)| promise > most) {
             best = Some((play, promise));
         }
@@ -57,8 +57,8 @@ pub fn best(sight: &Sight) -> Option<Play> {
     best.map(|(play, _)| play)
 }
 
-/// Everything that one decision depends on.
-pub(crate) struct Mind<'a> {
+/// Estimates the plays of one decision.
+pub(crate) struct PlayEstimator<'a> {
     sight: &'a Sight,
     knowledge: Knowledge<'a>,
     stakes: Stakes,
@@ -67,12 +67,12 @@ pub(crate) struct Mind<'a> {
     behind: usize,
 }
 
-impl<'a> Mind<'a> {
-    pub(crate) fn new(habits: &'a Habits, sight: &'a Sight) -> Mind<'a> {
+impl<'a> PlayEstimator<'a> {
+    pub(crate) fn new(habits: &'a Habits, sight: &'a Sight) -> PlayEstimator<'a> {
         let knowledge = Knowledge::new(habits, sight);
         let stakes = Stakes::new(sight);
         let outlook = Outlook::new(habits, sight, &knowledge, &stakes);
-        Mind {
+        PlayEstimator {
             sight,
             knowledge,
             stakes,

@@ -11,7 +11,7 @@ use super::receipt::{Entropy, Receipt};
 use super::salt::SaltKind;
 use super::seed::Seed;
 use super::terms::MAX_RULES;
-use crate::record::loose::{Loose, LooseList, PieceList};
+use crate::record::loose::{LooseList, LooseValue, PieceList};
 use crate::record::object::{Object, few, read_object};
 use crate::record::refusal::json_message;
 use crate::{MAX_SEATS, MIN_SEATS, PerSeat, Piece};
@@ -34,15 +34,15 @@ pub const MAX_DICE: usize = 64;
 /// A receipt as it was written; a missing key is `None`.
 #[derive(Default)]
 pub(super) struct Draft {
-    format: Option<Loose>,
-    table: Option<Loose>,
-    hand: Option<Loose>,
-    game: Option<Loose>,
-    rules: Option<Loose>,
-    prev: Option<Loose>,
-    commit: Option<Loose>,
+    format: Option<LooseValue>,
+    table: Option<LooseValue>,
+    hand: Option<LooseValue>,
+    game: Option<LooseValue>,
+    rules: Option<LooseValue>,
+    prev: Option<LooseValue>,
+    commit: Option<LooseValue>,
     seats: Option<Vec<SeatDraft>>,
-    beacon: Option<Loose>,
+    beacon: Option<LooseValue>,
     hidden: Hidden,
 }
 
@@ -92,17 +92,17 @@ fn missing(key: &str) -> Fault {
     Fault::format(format!("{key} is missing"))
 }
 
-fn text(value: Option<Loose>, key: &str, most: usize) -> Result<String, Fault> {
+fn text(value: Option<LooseValue>, key: &str, most: usize) -> Result<String, Fault> {
     match value.ok_or_else(|| missing(key))? {
-        Loose::Text(text) if text.len() <= most => Ok(text),
-        Loose::Text(_) => Err(Fault::format(format!("{key} has more than {most} bytes"))),
-        Loose::Number(_) | Loose::Truth(_) | Loose::Other => {
+        LooseValue::Text(text) if text.len() <= most => Ok(text),
+        LooseValue::Text(_) => Err(Fault::format(format!("{key} has more than {most} bytes"))),
+        LooseValue::Number(_) | LooseValue::Bool(_) | LooseValue::Other => {
             Err(Fault::format(format!("{key} is not a text")))
         }
     }
 }
 
-fn printable(value: Option<Loose>, key: &str, most: usize) -> Result<String, Fault> {
+fn printable(value: Option<LooseValue>, key: &str, most: usize) -> Result<String, Fault> {
     let text = text(value, key, most)?;
     if text
         .bytes()
@@ -115,7 +115,7 @@ fn printable(value: Option<Loose>, key: &str, most: usize) -> Result<String, Fau
     )))
 }
 
-fn table(value: Option<Loose>) -> Result<String, Fault> {
+fn table(value: Option<LooseValue>) -> Result<String, Fault> {
     let table = text(value, "table", MAX_TABLE)?;
     if table.is_empty() || !table.bytes().all(|byte| byte.is_ascii_graphic()) {
         let why = format!("table has 1 to {MAX_TABLE} visible ASCII characters");
@@ -124,14 +124,14 @@ fn table(value: Option<Loose>) -> Result<String, Fault> {
     Ok(table)
 }
 
-fn hand(value: Option<Loose>) -> Result<u64, Fault> {
+fn hand(value: Option<LooseValue>) -> Result<u64, Fault> {
     let number = value.ok_or_else(|| missing("hand"))?.number();
     number
         .filter(|number| (1..=MAX_HAND).contains(number))
         .ok_or_else(|| Fault::format(format!("hand is not a whole number from 1 to {MAX_HAND}")))
 }
 
-fn hash(value: Option<Loose>, key: &str) -> Result<Hash32, Fault> {
+fn hash(value: Option<LooseValue>, key: &str) -> Result<Hash32, Fault> {
     let text = text(value, key, 64)?;
     text.parse()
         .map_err(|error| Fault::format(format!("{key}: {error}")))
@@ -140,10 +140,10 @@ fn hash(value: Option<Loose>, key: &str) -> Result<Hash32, Fault> {
 /// What is published at the end, as it was written.
 #[derive(Default)]
 struct Hidden {
-    seed: Option<Loose>,
+    seed: Option<LooseValue>,
     hands: Option<Vec<LooseList<PieceList>>>,
-    dice: Option<Vec<Loose>>,
-    signature: Option<Loose>,
+    dice: Option<Vec<LooseValue>>,
+    signature: Option<LooseValue>,
 }
 
 impl Hidden {
@@ -173,7 +173,7 @@ impl Hidden {
     }
 }
 
-fn signature(value: Loose) -> Result<Signature, Fault> {
+fn signature(value: LooseValue) -> Result<Signature, Fault> {
     let text = text(Some(value), "signature", 96)?;
     text.parse()
         .map_err(|error| Fault::format(format!("signature: {error}")))
@@ -195,8 +195,8 @@ fn dealt(hands: Vec<LooseList<PieceList>>, seats: usize) -> Result<PerSeat<Vec<P
         .ok_or_else(|| Fault::format("every seat has one hand"))
 }
 
-fn shown(dice: &[Loose]) -> Result<Vec<u8>, Fault> {
-    let die = |value: &Loose| {
+fn shown(dice: &[LooseValue]) -> Result<Vec<u8>, Fault> {
+    let die = |value: &LooseValue| {
         let shown = u8::try_from(value.number()?).ok()?;
         (1..=6).contains(&shown).then_some(shown)
     };
@@ -208,9 +208,9 @@ fn shown(dice: &[Loose]) -> Result<Vec<u8>, Fault> {
 /// One seat as it was written.
 #[derive(Default)]
 struct SeatDraft {
-    user: Option<Loose>,
-    salt: Option<Loose>,
-    kind: Option<Loose>,
+    user: Option<LooseValue>,
+    salt: Option<LooseValue>,
+    kind: Option<LooseValue>,
 }
 
 impl SeatDraft {

@@ -2,7 +2,7 @@
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess};
 
-use super::loose::Loose;
+use super::loose::LooseValue;
 use super::object::{Object, read_object};
 
 /// A claim as it was written; the seat may not exist and the name may be unknown.
@@ -16,8 +16,8 @@ pub(super) struct DraftClaim {
 
 #[derive(Default)]
 struct Fields {
-    seat: Option<Loose>,
-    name: Option<Loose>,
+    seat: Option<LooseValue>,
+    name: Option<LooseValue>,
 }
 
 impl Object for Fields {
@@ -39,7 +39,9 @@ impl<'de> Deserialize<'de> for DraftClaim {
         // of the line.
         let fields: Fields = read_object(deserializer)?;
         match (fields.seat, fields.name) {
-            (Some(Loose::Number(seat)), Some(Loose::Text(name))) => Ok(Self { seat, name }),
+            (Some(LooseValue::Number(seat)), Some(LooseValue::Text(name))) => {
+                Ok(Self { seat, name })
+            }
             _ => Err(D::Error::custom("a claim has a seat and a name")),
         }
     }

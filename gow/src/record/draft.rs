@@ -4,7 +4,7 @@ use serde::de::{IgnoredAny, MapAccess};
 
 use super::FORMAT;
 use super::claims::DraftClaim;
-use super::loose::{Loose, LooseList, NumberList, PieceList};
+use super::loose::{LooseList, LooseValue, NumberList, PieceList};
 use super::object::{Object, few, of_some_games, read_object};
 use super::options::Options;
 use super::plays::DraftPlay;
@@ -21,13 +21,13 @@ const MAX_PLAYS: usize = 37;
 /// A record as it was written; a missing key is `None`.
 #[derive(Default)]
 pub(super) struct Draft {
-    format: Option<Loose>,
-    game: Option<Loose>,
-    house: Option<Loose>,
+    format: Option<LooseValue>,
+    game: Option<LooseValue>,
+    house: Option<LooseValue>,
     options: Option<Options>,
-    seats: Option<Loose>,
-    banker: Option<Loose>,
-    streak: Option<Loose>,
+    seats: Option<LooseValue>,
+    banker: Option<LooseValue>,
+    streak: Option<LooseValue>,
     bets: Option<LooseList<NumberList>>,
     hands: Option<Vec<LooseList<PieceList>>>,
     claims: Option<Vec<DraftClaim>>,
@@ -45,7 +45,7 @@ impl Draft {
 
     /// Checks the header and returns the deal, the seats that claim the hand, and the plays as they
     /// were written.
-    pub(super) fn check(self) -> Result<Checked, RecordError> {
+    pub(super) fn check(self) -> Result<CheckedRecord, RecordError> {
         if text(self.format, "format")? != FORMAT {
             return Err(RecordError::bad(format!("format is not {FORMAT}")));
         }
@@ -89,7 +89,7 @@ impl Draft {
             .iter()
             .map(claimant)
             .collect::<Result<SeatSet, RecordError>>()?;
-        Ok(Checked {
+        Ok(CheckedRecord {
             deal,
             claims,
             plays,
@@ -98,7 +98,7 @@ impl Draft {
 }
 
 /// A record with a checked header.
-pub(super) struct Checked {
+pub(super) struct CheckedRecord {
     /// The deal, which can be played.
     pub(super) deal: Deal,
     /// The seats that claim the hand; not checked yet.
@@ -125,16 +125,16 @@ fn missing(key: &str) -> RecordError {
     RecordError::bad(format!("{key} is missing"))
 }
 
-fn text(value: Option<Loose>, key: &str) -> Result<String, RecordError> {
+fn text(value: Option<LooseValue>, key: &str) -> Result<String, RecordError> {
     match value.ok_or_else(|| missing(key))? {
-        Loose::Text(text) => Ok(text),
-        Loose::Number(_) | Loose::Truth(_) | Loose::Other => {
+        LooseValue::Text(text) => Ok(text),
+        LooseValue::Number(_) | LooseValue::Bool(_) | LooseValue::Other => {
             Err(RecordError::bad(format!("{key} is not a text")))
         }
     }
 }
 
-fn number(value: Option<Loose>, key: &str, most: u64) -> Result<u64, RecordError> {
+fn number(value: Option<LooseValue>, key: &str, most: u64) -> Result<u64, RecordError> {
     value
         .ok_or_else(|| missing(key))?
         .number()
@@ -143,8 +143,8 @@ fn number(value: Option<Loose>, key: &str, most: u64) -> Result<u64, RecordError
 }
 
 fn house(
-    game: Option<Loose>,
-    name: Option<Loose>,
+    game: Option<LooseValue>,
+    name: Option<LooseValue>,
     options: Option<Options>,
 ) -> Result<House, RecordError> {
     let game: Game = text(game, "game")?

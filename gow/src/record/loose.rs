@@ -46,23 +46,23 @@ pub(crate) use every_scalar_is;
 
 /// A JSON value, reduced to what a record can use.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Loose {
+pub(crate) enum LooseValue {
     /// A whole number without sign, point or exponent.
     Number(u64),
     /// A boolean.
-    Truth(bool),
+    Bool(bool),
     /// A string.
     Text(String),
     /// Anything else: null, other numbers, lists, objects.
     Other,
 }
 
-impl Loose {
+impl LooseValue {
     /// Returns the number; `None` for any other value.
     pub(crate) const fn number(&self) -> Option<u64> {
         match self {
             Self::Number(number) => Some(*number),
-            Self::Truth(_) | Self::Text(_) | Self::Other => None,
+            Self::Bool(_) | Self::Text(_) | Self::Other => None,
         }
     }
 }
@@ -70,48 +70,48 @@ impl Loose {
 struct LooseVisitor;
 
 impl<'de> Visitor<'de> for LooseVisitor {
-    type Value = Loose;
+    type Value = LooseValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("any value")
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<Loose, E> {
-        Ok(Loose::Truth(value))
+    fn visit_bool<E>(self, value: bool) -> Result<LooseValue, E> {
+        Ok(LooseValue::Bool(value))
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Loose, E> {
-        Ok(Loose::Number(value))
+    fn visit_u64<E>(self, value: u64) -> Result<LooseValue, E> {
+        Ok(LooseValue::Number(value))
     }
 
-    fn visit_i64<E>(self, _: i64) -> Result<Loose, E> {
-        Ok(Loose::Other)
+    fn visit_i64<E>(self, _: i64) -> Result<LooseValue, E> {
+        Ok(LooseValue::Other)
     }
 
-    fn visit_f64<E>(self, _: f64) -> Result<Loose, E> {
-        Ok(Loose::Other)
+    fn visit_f64<E>(self, _: f64) -> Result<LooseValue, E> {
+        Ok(LooseValue::Other)
     }
 
-    fn visit_unit<E>(self) -> Result<Loose, E> {
-        Ok(Loose::Other)
+    fn visit_unit<E>(self) -> Result<LooseValue, E> {
+        Ok(LooseValue::Other)
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<Loose, E> {
-        Ok(Loose::Text(text.to_owned()))
+    fn visit_str<E>(self, text: &str) -> Result<LooseValue, E> {
+        Ok(LooseValue::Text(text.to_owned()))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Loose, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<LooseValue, A::Error> {
         skip_list(list)?;
-        Ok(Loose::Other)
+        Ok(LooseValue::Other)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Loose, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<LooseValue, A::Error> {
         skip_object(object)?;
-        Ok(Loose::Other)
+        Ok(LooseValue::Other)
     }
 }
 
-impl<'de> Deserialize<'de> for Loose {
+impl<'de> Deserialize<'de> for LooseValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(LooseVisitor)
     }
@@ -175,7 +175,7 @@ impl FromList for PieceList {
         let mut pieces = Vec::new();
         let mut unknown = false;
         while let Some(element) = list.next_element()? {
-            let Loose::Text(text) = element else {
+            let LooseValue::Text(text) = element else {
                 skip_list(list)?;
                 return Ok(None);
             };
@@ -226,7 +226,7 @@ pub(crate) struct NumberList(pub(crate) Vec<u64>);
 impl FromList for NumberList {
     fn from_list<'de, A: SeqAccess<'de>>(mut list: A) -> Result<Option<NumberList>, A::Error> {
         let mut numbers = Vec::new();
-        while let Some(element) = list.next_element::<Loose>()? {
+        while let Some(element) = list.next_element::<LooseValue>()? {
             let Some(number) = element.number() else {
                 skip_list(list)?;
                 return Ok(None);

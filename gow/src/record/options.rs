@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess};
 use serde_json::Value;
 
-use super::loose::Loose;
+use super::loose::LooseValue;
 use super::object::{Object, read_object};
 use super::refusal::RecordError;
 use crate::House;
@@ -34,10 +34,10 @@ impl Object for Options {
 
     fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, object: &mut A) -> Result<(), A::Error> {
         let value = match object.next_value()? {
-            Loose::Number(number) => number.into(),
-            Loose::Truth(truth) => truth.into(),
-            Loose::Text(text) => text.into(),
-            Loose::Other => return Err(A::Error::custom("no option has such a value")),
+            LooseValue::Number(number) => number.into(),
+            LooseValue::Bool(truth) => truth.into(),
+            LooseValue::Text(text) => text.into(),
+            LooseValue::Other => return Err(A::Error::custom("no option has such a value")),
         };
         self.0.insert(key.to_owned(), value);
         if self.0.len() > MAX_OPTIONS {

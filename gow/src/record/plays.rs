@@ -3,7 +3,7 @@
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use serde_json::value::RawValue;
 
-use super::loose::{Loose, LooseList, PieceHalves, PieceList};
+use super::loose::{LooseList, LooseValue, PieceHalves, PieceList};
 use super::object::{Object, of_some_games, read_object};
 use super::refusal::{shortened, without_place};
 use crate::{Piece, Seat, Verb};
@@ -13,7 +13,7 @@ use crate::{Piece, Seat, Verb};
 pub(super) struct DraftPlay(Result<Fields, String>);
 
 /// A play with a seat, one verb and a list of strings, or two lists where tiles are set.
-pub(super) struct Shaped {
+pub(super) struct ParsedPlay {
     /// The seat that plays; not checked against the table yet.
     pub(super) seat: Seat,
     /// What is done.
@@ -29,7 +29,7 @@ pub(super) struct Shaped {
 /// The keys of a play that some game knows.
 #[derive(Default)]
 struct Fields {
-    seat: Option<Loose>,
+    seat: Option<LooseValue>,
     lead: Option<LooseList<PieceList>>,
     beat: Option<LooseList<PieceList>>,
     discard: Option<LooseList<PieceList>>,
@@ -53,24 +53,24 @@ impl Object for Fields {
 }
 
 impl DraftPlay {
-    /// Returns the play as a [`Shaped`] one, or what is wrong with it; the verbs of the other
+    /// Parses the play, or returns what is wrong with it; the verbs of the other
     /// family of games are ignored.
-    pub(super) fn shaped(self, sets: bool) -> Result<Shaped, String> {
+    pub(super) fn parse(self, sets: bool) -> Result<ParsedPlay, String> {
         let fields = self.0?;
-        let seat = fields.seat.as_ref().and_then(Loose::number);
+        let seat = fields.seat.as_ref().and_then(LooseValue::number);
         let seat = seat.and_then(|seat| Seat::new(usize::try_from(seat).ok()?));
         let seat = seat.ok_or("a play has a seat of the table")?;
-        let shaped = if sets {
+        let parsed = if sets {
             fields.setting(seat)
         } else {
             fields.play(seat)
         };
-        shaped.map_err(str::to_owned)
+        parsed.map_err(str::to_owned)
     }
 }
 
 impl Fields {
-    fn play(self, seat: Seat) -> Result<Shaped, &'static str> {
+    fn play(self, seat: Seat) -> Result<ParsedPlay, &'static str> {
         let verbs = [
             (Verb::Lead, self.lead),
             (Verb::Beat, self.beat),
@@ -83,7 +83,7 @@ impl Fields {
             return Err("a play has one of lead, beat and discard");
         };
         let PieceList { pieces, unknown } = list.ok_or("what is played is a list of pieces")?;
-        Ok(Shaped {
+        Ok(ParsedPlay {
             seat,
             verb,
             pieces,
@@ -92,10 +92,10 @@ impl Fields {
         })
     }
 
-    fn setting(self, seat: Seat) -> Result<Shaped, &'static str> {
+    fn setting(self, seat: Seat) -> Result<ParsedPlay, &'static str> {
         let LooseList(halves) = self.set.ok_or("a play here has set")?;
         let halves = halves.ok_or("what is set are two lists of pieces")?;
-        Ok(Shaped {
+        Ok(ParsedPlay {
             seat,
             verb: Verb::Set,
             pieces: halves.pieces,

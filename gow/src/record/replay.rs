@@ -1,17 +1,17 @@
 //! Replays the plays of a record.
 
-use super::draft::Checked;
-use super::plays::{DraftPlay, Shaped};
+use super::draft::CheckedRecord;
+use super::plays::{DraftPlay, ParsedPlay};
 use super::refusal::RecordError;
 use crate::{AnyRound, ClaimRefused, IllegalMove, Move, Piece, Pieces, Round, Seat, Verb};
 
 /// Replays all plays or returns the error of the first wrong one; calls `see` before the first and
 /// after every play.
 pub(super) fn replay(
-    record: Checked,
+    record: CheckedRecord,
     mut see: impl FnMut(&AnyRound),
 ) -> Result<AnyRound, RecordError> {
-    let Checked {
+    let CheckedRecord {
         deal,
         claims,
         plays,
@@ -36,16 +36,16 @@ fn step(
     play: DraftPlay,
 ) -> Result<(), RecordError> {
     let sets = round.deal().house.has_bets();
-    let shaped = play
-        .shaped(sets)
+    let parsed = play
+        .parse(sets)
         .map_err(|what| RecordError::play(index, "bad-record", what))?;
-    let Shaped {
+    let ParsedPlay {
         seat,
         verb,
         pieces,
         first,
         unknown,
-    } = shaped;
+    } = parsed;
     if seat.index() >= round.seats() {
         let what = "a play has a seat of the table";
         return Err(RecordError::play(index, "bad-record", what));

@@ -23,9 +23,9 @@ use crate::{
     Move, TrickView,
     computer::{
         Budget,
-        belief::{Belief, Supposed},
+        belief::{Belief, SupposedHand},
         hidden::SEATS,
-        search::{Aim, Search},
+        search::{Search, SearchGoal},
     },
     tet_gow::Cards,
 };
@@ -43,15 +43,15 @@ pub(crate) fn choose(house: House, view: &TrickView, budget: &Budget, rng: &mut 
         return only;
     }
     let sight = Sight::of(house, view);
-    let search = searched(&sight, view, Aim::best(PRIOR), budget, rng);
+    let search = run_search(&sight, view, SearchGoal::best(PRIOR), budget, rng);
     search.best().into()
 }
 
 /// Tries the plays of the viewer while the budget lasts.
-pub(crate) fn searched(
+pub(crate) fn run_search(
     sight: &Sight,
     view: &TrickView,
-    aim: Aim<Play>,
+    goal: SearchGoal<Play>,
     budget: &Budget,
     rng: &mut dyn Rng,
 ) -> Search<Play> {
@@ -60,12 +60,12 @@ pub(crate) fn searched(
     let plays = sight.plays();
     let promised = promises(sight, &plays).into_iter();
     let values = promised.map(|promise| course.gain(taken + promise));
-    let mut search = Search::new(plays.into_iter().zip(values).collect(), aim);
+    let mut search = Search::new(plays.into_iter().zip(values).collect(), goal);
     if !search.is_decided() && budget.worlds > 0 && !(budget.is_over)() {
         let evidence = hidden::evidence(course.house, view);
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(*course, own, &evidence, budget, rng);
-        search.relate(belief.families());
+        search.set_families(belief.families());
         let next_world = || world(sight, belief.next_deal(rng));
         search.run(budget, next_world, |world, play| {
             trial(sight.viewer, world, play)
@@ -75,7 +75,7 @@ pub(crate) fn searched(
 }
 
 /// Makes a supposed deal a hand to be played on.
-fn world(sight: &Sight, deal: [Option<Supposed<Cards>>; SEATS]) -> World {
+fn world(sight: &Sight, deal: [Option<SupposedHand<Cards>>; SEATS]) -> World {
     let at = |seat: usize| match deal[seat] {
         Some(supposed) => (supposed.hand, supposed.discarded),
         None if seat == sight.viewer => (sight.hand, sight.discarded),

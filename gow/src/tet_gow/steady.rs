@@ -36,8 +36,8 @@ pub(crate) fn choose(house: House, view: &TrickView, rng: &mut dyn Rng) -> Move 
 
 /// Estimates what the acting viewer scores from now on with each of its plays.
 pub(super) fn promises(sight: &Sight, plays: &[Play]) -> Vec<f32> {
-    let mind = Mind::new(sight);
-    plays.iter().map(|play| mind.promise(*play)).collect()
+    let estimator = PlayEstimator::new(sight);
+    plays.iter().map(|play| estimator.promise(*play)).collect()
 }
 
 /// Returns the most promising of the viewer's plays; of equal ones the first.
@@ -52,8 +52,8 @@ pub(super) fn best(sight: &Sight, plays: &[Play]) -> Option<Play> {
     best.map(|(play, _)| play)
 }
 
-/// Everything that one decision depends on.
-struct Mind<'a> {
+/// Estimates the plays of one decision.
+struct PlayEstimator<'a> {
     sight: &'a Sight,
     knowledge: Knowledge,
     outlook: Outlook,
@@ -63,12 +63,12 @@ struct Mind<'a> {
     behind: usize,
 }
 
-impl<'a> Mind<'a> {
-    fn new(sight: &'a Sight) -> Mind<'a> {
+impl<'a> PlayEstimator<'a> {
+    fn new(sight: &'a Sight) -> PlayEstimator<'a> {
         let knowledge = Knowledge::new(sight);
         let trick = &sight.course.trick;
         let has_stacks = trick.stacks()[sight.viewer] > 0;
-        Mind {
+        PlayEstimator {
             sight,
             outlook: Outlook::new(&knowledge, sight.hand, has_stacks),
             knowledge,

@@ -5,7 +5,7 @@ use crate::{
     tien_gow::{
         Combination, Shape, Tiles,
         combination::RANKS,
-        sets::{Found, SetTable},
+        sets::{SetBits, SetTable},
     },
 };
 
@@ -72,7 +72,7 @@ pub(crate) fn higher_singles(set: Combination) -> Tiles {
 /// Visits every set that can be led from a hand.
 pub(super) fn each_lead(hand: Tiles, table: &SetTable, mut visit: impl FnMut(Tiles, Combination)) {
     each_single(hand.firsts(), &mut visit);
-    each_found(table, table.held(hand), visit);
+    each_set(table, table.held(hand), visit);
 }
 
 /// Visits every set in a hand that beats another.
@@ -85,7 +85,7 @@ pub(super) fn each_beat(
     if best.shape.width() == 1 {
         each_single(hand.firsts().common(higher_singles(best)), &mut visit);
     } else {
-        each_found(table, table.held(hand) & table.above(best), visit);
+        each_set(table, table.held(hand) & table.above(best), visit);
     }
 }
 
@@ -98,7 +98,7 @@ fn each_single(firsts: Tiles, visit: &mut impl FnMut(Tiles, Combination)) {
     }
 }
 
-fn each_found(table: &SetTable, found: Found, mut visit: impl FnMut(Tiles, Combination)) {
+fn each_set(table: &SetTable, found: SetBits, mut visit: impl FnMut(Tiles, Combination)) {
     let mut left = found;
     while left != 0 {
         let (tiles, set) = table.set(left.trailing_zeros() as usize);

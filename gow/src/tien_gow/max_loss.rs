@@ -21,7 +21,7 @@ const WIDE: usize = 4;
 /// owes four or five points.
 pub(super) fn largest_loss(house: &House, streak: u32) -> i64 {
     let rates = Rates::new(house, streak);
-    LASTS
+    LAST_TRICKS
         .iter()
         .filter(|last| rates.is_possible(last))
         .map(|last| rates.complete_game(last))
@@ -33,22 +33,22 @@ pub(super) fn largest_loss(house: &House, streak: u32) -> i64 {
 
 /// One kind of last trick.
 #[derive(Clone, Copy)]
-struct Last {
+struct LastTrickCase {
     kind: LastTrick,
     width: usize,
     /// The set that is paid for when it is played, if any.
     paid: Option<Shape>,
 }
 
-const LASTS: [Last; 8] = [
-    Last::new(LastTrick::Ordinary, 1, None),
-    Last::new(LastTrick::Ordinary, 2, None),
-    Last::new(LastTrick::LittleThree, 1, None),
-    Last::new(LastTrick::BigHeadSix, 1, None),
-    Last::new(LastTrick::Supreme, 2, Some(Shape::Supreme)),
-    Last::new(LastTrick::Supreme, 2, Some(Shape::CivilSupreme)),
-    Last::new(LastTrick::Quartet, WIDE, Some(Shape::Quartet)),
-    Last::new(LastTrick::Ordinary, WIDE, Some(Shape::TwoCouples)),
+const LAST_TRICKS: [LastTrickCase; 8] = [
+    LastTrickCase::new(LastTrick::Ordinary, 1, None),
+    LastTrickCase::new(LastTrick::Ordinary, 2, None),
+    LastTrickCase::new(LastTrick::LittleThree, 1, None),
+    LastTrickCase::new(LastTrick::BigHeadSix, 1, None),
+    LastTrickCase::new(LastTrick::Supreme, 2, Some(Shape::Supreme)),
+    LastTrickCase::new(LastTrick::Supreme, 2, Some(Shape::CivilSupreme)),
+    LastTrickCase::new(LastTrick::Quartet, WIDE, Some(Shape::Quartet)),
+    LastTrickCase::new(LastTrick::Ordinary, WIDE, Some(Shape::TwoCouples)),
 ];
 
 /// What everything costs a seat if it or the seat that it pays is the banker.
@@ -79,12 +79,12 @@ impl<'a> Rates<'a> {
         self.house.set_rules().table().has(shape)
     }
 
-    fn is_possible(&self, last: &Last) -> bool {
+    fn is_possible(&self, last: &LastTrickCase) -> bool {
         last.paid.is_none_or(|shape| self.exists(shape))
     }
 
     /// Returns what a seat without stacks loses in a complete game with this last trick.
-    fn complete_game(&self, last: &Last) -> i64 {
+    fn complete_game(&self, last: &LastTrickCase) -> i64 {
         let single = last.width == 1;
         // With early death, or if the tile could have been beaten, only seven of the stacks were
         // contested.
@@ -110,7 +110,7 @@ impl<'a> Rates<'a> {
     }
 
     /// Returns what is paid for the last trick itself.
-    fn paid_last(&self, last: &Last) -> i64 {
+    fn paid_last(&self, last: &LastTrickCase) -> i64 {
         let Some(shape) = last.paid else { return 0 };
         let set = Combination { shape, rank: 0 };
         if special_endings::is_only_settled(self.house, set, true) {
@@ -158,9 +158,9 @@ impl<'a> Rates<'a> {
     }
 }
 
-impl Last {
-    const fn new(kind: LastTrick, width: usize, paid: Option<Shape>) -> Last {
-        Last { kind, width, paid }
+impl LastTrickCase {
+    const fn new(kind: LastTrick, width: usize, paid: Option<Shape>) -> LastTrickCase {
+        LastTrickCase { kind, width, paid }
     }
 
     /// Returns the paid set that the last trick rules out elsewhere: its own, or the Supreme that

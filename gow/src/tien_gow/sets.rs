@@ -1,6 +1,6 @@
 //! Every set of several tiles for every choice of set rules, listed at compile time.
 //!
-//! Sets are numbered in canonical order and looked up in bulk: each bit of a [`Found`] stands for a
+//! Sets are numbered in canonical order and looked up in bulk: each bit of a [`SetBits`] stands for a
 //! set.
 
 use crate::{
@@ -30,7 +30,7 @@ const BYTES: usize = 4;
 pub(crate) const WIDEST: usize = 4;
 
 /// A selection of the sets of a table, one bit for each in canonical order.
-pub(crate) type Found = u128;
+pub(crate) type SetBits = u128;
 
 /// The sets of several tiles of one choice of rules.
 pub(crate) struct SetTable {
@@ -41,11 +41,11 @@ pub(crate) struct SetTable {
     /// One bit for each shape that has a set.
     shapes: u16,
     /// For each value of each byte of a hand, the sets whose tiles in that byte are all there.
-    complete: [[Found; BYTE]; BYTES],
+    complete: [[SetBits; BYTE]; BYTES],
     /// For each class and rank of a set to beat, the sets that beat it.
-    above: [[Found; RANKS]; CLASSES],
+    above: [[SetBits; RANKS]; CLASSES],
     /// For each class and rank of a set, the sets that it beats.
-    below: [[Found; RANKS]; CLASSES],
+    below: [[SetBits; RANKS]; CLASSES],
 }
 
 /// The tables by [`SetRules::number`]. Each is a separate constant, because one constant for all would
@@ -91,7 +91,7 @@ impl SetTable {
     }
 
     /// Returns the sets that a hand holds.
-    pub(crate) fn held(&self, hand: Tiles) -> Found {
+    pub(crate) fn held(&self, hand: Tiles) -> SetBits {
         let [one, two, three, four] = hand.bytes();
         self.complete[0][usize::from(one)]
             & self.complete[1][usize::from(two)]
@@ -100,12 +100,12 @@ impl SetTable {
     }
 
     /// Returns the sets that beat another, held or not.
-    pub(crate) fn above(&self, best: Combination) -> Found {
+    pub(crate) fn above(&self, best: Combination) -> SetBits {
         self.above[best.shape.class()][usize::from(best.rank)]
     }
 
     /// Returns the sets that a set beats, held or not.
-    pub(crate) fn below(&self, set: Combination) -> Found {
+    pub(crate) fn below(&self, set: Combination) -> SetBits {
         self.below[set.shape.class()][usize::from(set.rank)]
     }
 

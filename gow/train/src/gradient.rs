@@ -1,35 +1,35 @@
-//! The slope of the error, and steps down it (Adam).
+//! The gradient of the error, and the optimizer (Adam).
 
 use gow::computer::learned::{INPUTS, Inputs, NARROW, Net, WIDE};
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-/// How slowly the mean of the slopes forgets.
+/// The decay rate of the mean gradient.
 const MOMENTUM: f32 = 0.9;
 
-/// How slowly the mean of their squares forgets.
+/// The decay rate of the mean squared gradient.
 const SPREAD: f32 = 0.999;
 
-/// Keeps a step finite where all slopes were zero.
-const TINY: f32 = 1e-7;
+/// Keeps a step finite where all gradients were zero.
+const EPSILON: f32 = 1e-7;
 
-/// The slope of the error over some samples.
-pub(crate) struct Slope {
+/// The gradient of the error, summed over some samples.
+pub(crate) struct Gradient {
     sums: Net,
     samples: u64,
     /// The sum of the squared errors.
     squares: f64,
 }
 
-impl Slope {
-    pub(crate) fn new() -> Slope {
-        Slope {
+impl Gradient {
+    pub(crate) fn new() -> Gradient {
+        Gradient {
             sums: Net::zero(),
             samples: 0,
             squares: 0.0,
         }
     }
 
-    /// Learns that the value that a network gave for these inputs was too high by an error.
+    /// Adds a sample: the value that a network gave for these inputs was too high by an error.
     pub(crate) fn learn(&mut self, net: &Net, inputs: &Inputs, error: f32) {
         self.samples += 1;
         self.squares += f64::from(error) * f64::from(error);
@@ -49,7 +49,7 @@ impl Slope {
             if wide[place] > 0.0 {
                 add(&mut sums.second[place], &below, wide[place]);
                 let products = net.second[place].iter().zip(&below);
-                lowest[place] = products.map(|(weight, slope)| weight * slope).sum();
+                lowest[place] = products.map(|(weight, gradient)| weight * gradient).sum();
             }
         }
         add(&mut sums.first_bias, &lowest, 1.0);
@@ -62,8 +62,8 @@ impl Slope {
         }
     }
 
-    /// Adds the samples of another slope, and empties it.
-    fn take(&mut self, other: &mut Slope) {
+    /// Adds the samples of another gradient, and empties it.
+    fn absorb(&mut self, other: &mut Gradient) {
         self.samples += std::mem::take(&mut other.samples);
         self.squares += std::mem::take(&mut other.squares);
         let weights = self.sums.weights_mut().into_iter();
@@ -75,8 +75,8 @@ impl Slope {
     }
 }
 
-/// A network that steps down slopes.
-pub(crate) struct Descent {
+/// A network in training.
+pub(crate) struct Optimizer {
     pub(crate) net: Net,
     /// The first layer as it was drawn; empty if the network was trained before.
     drawn: Vec<[f32; WIDE]>,
@@ -87,9 +87,9 @@ pub(crate) struct Descent {
     reported: (u64, f64),
 }
 
-impl Descent {
-    pub(crate) fn new(net: Net, is_drawn: bool) -> Descent {
-        Descent {
+impl Optimizer {
+    pub(crate) fn new(net: Net, is_drawn: bool) -> Optimizer {
+        Optimizer {
             drawn: if is_drawn {
                 net.first.clone()
             } else {
@@ -120,13 +120,13 @@ impl Descent {
         (samples, squares / samples.max(1) as f64)
     }
 
-    /// Steps down the mean slope of all samples, and empties the slopes.
-    pub(crate) fn step(&mut self, slopes: &mut [Slope], rate: f32) {
-        let Some((all, others)) = slopes.split_first_mut() else {
+    /// Makes a step against the mean gradient of all samples, and empties the gradients.
+    pub(crate) fn step(&mut self, gradients: &mut [Gradient], rate: f32) {
+        let Some((all, others)) = gradients.split_first_mut() else {
             return;
         };
         for other in others {
-            all.take(other);
+            all.absorb(other);
         }
         let samples = std::mem::take(&mut all.samples);
         if samples == 0 {
@@ -145,10 +145,10 @@ impl Descent {
         for ((weights, sums), (means, squares)) in weights.zip(moments) {
             let weights = weights.iter_mut().zip(sums);
             for ((weight, sum), (mean, square)) in weights.zip(means.iter_mut().zip(squares)) {
-                let slope = share * std::mem::take(sum);
-                *mean += (1.0 - MOMENTUM) * (slope - *mean);
-                *square += (1.0 - SPREAD) * (slope * slope - *square);
-                *weight -= rate * *mean / ((*square / square_part).sqrt() + TINY);
+                let gradient = share * std::mem::take(sum);
+                *mean += (1.0 - MOMENTUM) * (gradient - *mean);
+                *square += (1.0 - SPREAD) * (gradient * gradient - *square);
+                *weight -= rate * *mean / ((*square / square_part).sqrt() + EPSILON);
             }
         }
     }
@@ -191,26 +191,26 @@ mod tests {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(3);
         let world = deal(None, &mut chance);
         let seat = world.to_act().expect("nobody has played");
-        let mut descent = Descent::new(random_net(3), true);
-        let mut slopes = [Slope::new(), Slope::new()];
+        let mut optimizer = Optimizer::new(random_net(3), true);
+        let mut gradients = [Gradient::new(), Gradient::new()];
         let mut first = None;
         net(&House::default()).each_value(&world.sight(seat), |_, inputs, _| {
             first = first.or(Some(*inputs));
         });
         let inputs = first.expect("a leader has a play");
-        let wanted = descent.net.activity(&inputs).2 + 1.0;
-        let error = |descent: &Descent| descent.net.activity(&inputs).2 - wanted;
-        let before = error(&descent).abs();
+        let wanted = optimizer.net.activity(&inputs).2 + 1.0;
+        let error = |optimizer: &Optimizer| optimizer.net.activity(&inputs).2 - wanted;
+        let before = error(&optimizer).abs();
         for _ in 0..40 {
-            let by = error(&descent);
-            for slope in &mut slopes {
-                slope.learn(&descent.net, &inputs, by);
+            let by = error(&optimizer);
+            for gradient in &mut gradients {
+                gradient.learn(&optimizer.net, &inputs, by);
             }
-            descent.step(&mut slopes, 1e-3);
+            optimizer.step(&mut gradients, 1e-3);
         }
-        let after = error(&descent).abs();
+        let after = error(&optimizer).abs();
         assert!(after < before / 4.0, "{before} {after}");
-        assert_eq!(descent.report().0, 80);
+        assert_eq!(optimizer.report().0, 80);
         let (known, played) = inputs.on();
         let was_on = |input: usize| {
             known
@@ -218,7 +218,7 @@ mod tests {
                 .chain(played)
                 .any(|on| usize::from(*on) == input)
         };
-        let trained = descent.trained();
+        let trained = optimizer.trained();
         for (input, weights) in trained.first[..INPUTS].iter().enumerate() {
             assert_eq!(*weights != [0.0; WIDE], was_on(input), "{input}");
         }

@@ -17,7 +17,7 @@ use std::{env, error::Error, fs, process::ExitCode, thread, time::Instant};
 use gow::{computer::learned::Net, tien_gow::Preset};
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-use gradient::{Descent, Slope};
+use gradient::{Gradient, Optimizer};
 use trainer::Trainer;
 
 /// How many threads play the hands of one step.
@@ -81,10 +81,10 @@ fn train(arguments: &[String]) -> Result<(), Box<dyn Error>> {
             play: |trainer| trainer.hand_paired(),
         },
     ];
-    let mut descent = Descent::new(net, from.is_empty());
+    let mut optimizer = Optimizer::new(net, from.is_empty());
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
     for stage in &stages {
-        run((stage, only), &mut descent, &mut chance, file)?;
+        run((stage, only), &mut optimizer, &mut chance, file)?;
     }
     Ok(())
 }
@@ -92,29 +92,32 @@ fn train(arguments: &[String]) -> Result<(), Box<dyn Error>> {
 /// Plays the hands of a stage, and writes the file now and then.
 fn run(
     (stage, only): (&Stage, Option<Preset>),
-    descent: &mut Descent,
+    optimizer: &mut Optimizer,
     chance: &mut Xoshiro256PlusPlus,
     file: &str,
 ) -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
-    let mut slopes: Vec<Slope> = (0..SHARES).map(|_| Slope::new()).collect();
+    let mut gradients: Vec<Gradient> = (0..SHARES).map(|_| Gradient::new()).collect();
     let steps = stage.hands / (SHARES * stage.share) as u64;
     for step in 0..steps {
         thread::scope(|scope| {
-            for slope in &mut slopes {
+            for gradient in &mut gradients {
                 let seeds: Vec<u64> = (0..stage.share).map(|_| chance.random()).collect();
-                let net = &descent.net;
+                let net = &optimizer.net;
                 scope.spawn(move || {
                     for seed in seeds {
-                        (stage.play)(Trainer::new(net, slope, (only, seed)));
+                        (stage.play)(Trainer::new(net, gradient, (only, seed)));
                     }
                 });
             }
         });
-        descent.step(&mut slopes, stage.rate * (1.0 - step as f32 / steps as f32));
+        optimizer.step(
+            &mut gradients,
+            stage.rate * (1.0 - step as f32 / steps as f32),
+        );
         if (step + 1) % (steps / REPORTS).max(1) == 0 || step + 1 == steps {
-            fs::write(file, descent.trained().to_bytes())?;
-            let (samples, error) = descent.report();
+            fs::write(file, optimizer.trained().to_bytes())?;
+            let (samples, error) = optimizer.report();
             println!(
                 "{} step {} of {steps}, {samples} samples, mean square {error:.4}, {:.0} s",
                 stage.name,

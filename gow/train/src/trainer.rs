@@ -11,7 +11,7 @@ use gow::{
 };
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-use crate::{deals::deal, gradient::Slope};
+use crate::{deals::deal, gradient::Gradient};
 
 /// An error counts at most so much, in tens of the unit.
 const LARGEST_ERROR: f32 = 6.0;
@@ -27,7 +27,7 @@ const LUCK: f32 = 0.75;
 const HEAT: f32 = 0.15;
 
 /// A play with its inputs and its value.
-type Valued = (Play, Inputs, f32);
+type ValuedPlay = (Play, Inputs, f32);
 
 /// A play that was made, and what is to be learned from it.
 struct Lesson {
@@ -42,7 +42,7 @@ struct Lesson {
 /// Plays a hand and learns from it.
 pub(crate) struct Trainer<'a> {
     net: &'a Net,
-    slope: &'a mut Slope,
+    gradient: &'a mut Gradient,
     /// The only rule set that is played.
     only: Option<Preset>,
     chance: Xoshiro256PlusPlus,
@@ -51,12 +51,12 @@ pub(crate) struct Trainer<'a> {
 impl<'a> Trainer<'a> {
     pub(crate) fn new(
         net: &'a Net,
-        slope: &'a mut Slope,
+        gradient: &'a mut Gradient,
         (only, seed): (Option<Preset>, u64),
     ) -> Trainer<'a> {
         Trainer {
             net,
-            slope,
+            gradient,
             only,
             chance: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
@@ -73,7 +73,7 @@ impl<'a> Trainer<'a> {
     }
 
     /// Returns each legal play, the best first.
-    fn valued(&self, sight: &Sight) -> Vec<Valued> {
+    fn valued(&self, sight: &Sight) -> Vec<ValuedPlay> {
         let mut valued = Vec::with_capacity(16);
         self.net.each_value(sight, |play, inputs, value| {
             valued.push((play, *inputs, value));
@@ -83,11 +83,11 @@ impl<'a> Trainer<'a> {
     }
 
     /// Chooses another play than the best one: any, or one of nearly its value.
-    fn explored(&mut self, valued: &[Valued]) -> usize {
+    fn explore(&mut self, valued: &[ValuedPlay]) -> usize {
         if self.chance.random_range(0..10) < 3 {
             return self.chance.random_range(0..valued.len());
         }
-        let weight = |each: &Valued| ((each.2 - valued[0].2) / HEAT).exp();
+        let weight = |each: &ValuedPlay| ((each.2 - valued[0].2) / HEAT).exp();
         let all: f32 = valued.iter().map(weight).sum();
         let mut left = self.chance.random::<f32>() * all;
         let passed = valued.iter().position(|each| {
@@ -123,7 +123,7 @@ impl<'a> Trainer<'a> {
             let chosen = if strays[seat] == Some(number) {
                 // What came before led to a bad play and teaches nothing.
                 lessons.retain(|(by, _)| *by != seat);
-                self.explored(&valued)
+                self.explore(&valued)
             } else {
                 0
             };
@@ -139,7 +139,7 @@ impl<'a> Trainer<'a> {
         for (seat, lesson) in lessons {
             let error = (lesson.said - worth(&world, seat, lesson.gained))
                 .clamp(-LARGEST_ERROR, LARGEST_ERROR);
-            self.slope.learn(self.net, &lesson.inputs, error);
+            self.gradient.learn(self.net, &lesson.inputs, error);
         }
     }
 
@@ -201,7 +201,7 @@ impl<'a> Trainer<'a> {
             .collect();
         let mean = errors.iter().sum::<f32>() / errors.len() as f32;
         for ((_, inputs, _), error) in valued.iter().zip(&errors) {
-            self.slope.learn(self.net, inputs, error - LUCK * mean);
+            self.gradient.learn(self.net, inputs, error - LUCK * mean);
         }
         let stray = self.chance.random_range(0..100) < 15;
         let chosen = if stray {

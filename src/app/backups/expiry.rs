@@ -15,29 +15,29 @@ use crate::store::{
 };
 use crate::table::{Clock as _, SystemClock};
 
-use super::folder::{Folder, delete};
+use super::folder::{BackupFolder, delete};
 
 /// The time between two searches for expired files.
-const EVERY: Duration = Duration::from_secs(3_600);
+const INTERVAL: Duration = Duration::from_secs(3_600);
 
 /// The time from the start to the first search: by then Discord's replies have confirmed the clock,
 /// unless Discord is out of reach.
-pub(in crate::app) const BEFORE_FIRST: Duration = Duration::from_secs(600);
+pub(in crate::app) const FIRST_DELAY: Duration = Duration::from_secs(600);
 
 /// The age at which a backup is deleted, in milliseconds: two searches before the promised age.
 const AGE_MAX_MS: i64 = FORGOTTEN_DAYS * DAY_MS - 2 * 3_600_000;
 
 /// The task that deletes old backups, even if no new ones are made.
-pub(in crate::app) struct Expiry {
+pub(in crate::app) struct ExpiryTask {
     store: Store,
     /// The clock by which rows are dated.
     clock: SystemClock,
     /// The folders of backups.
-    folders: Vec<Folder>,
+    folders: Vec<BackupFolder>,
     data: PathBuf,
 }
 
-impl Expiry {
+impl ExpiryTask {
     pub(in crate::app) fn new(store: Store, clock: SystemClock, config: &Config) -> Self {
         let second = config.backup.second().map(Path::to_owned);
         // The default folder may have backups from before another one was configured.
@@ -49,22 +49,22 @@ impl Expiry {
         Self {
             store,
             clock,
-            folders: folders.into_iter().map(Folder::new).collect(),
+            folders: folders.into_iter().map(BackupFolder::new).collect(),
             data: config.data_dir.clone(),
         }
     }
 
     /// Deletes expired files in an endless loop; failures are logged and retried.
     pub(in crate::app) async fn run(self) {
-        tokio::time::sleep(BEFORE_FIRST).await;
+        tokio::time::sleep(FIRST_DELAY).await;
         loop {
-            self.look().await;
-            tokio::time::sleep(EVERY).await;
+            self.delete_expired().await;
+            tokio::time::sleep(INTERVAL).await;
         }
     }
 
     /// Deletes expired files and rows, if the clock is known to be right.
-    async fn look(&self) {
+    async fn delete_expired(&self) {
         if self.clock.is_off() {
             tracing::warn!("the clock is wrong, so nothing is deleted for its age");
         }
@@ -74,7 +74,7 @@ impl Expiry {
         if let Err(error) = self.store.tidy(self.clock.date()).await {
             tracing::error!(%error, "expired rows were not deleted from the database");
         }
-        match self.once(self.clock.date()) {
+        match self.delete_files(self.clock.date()) {
             Ok(0) => {}
             Ok(files) => tracing::info!(files, "old backups were deleted"),
             Err(error) => {
@@ -84,10 +84,14 @@ impl Expiry {
     }
 
     /// Deletes files that are too old; returns their number.
-    fn once(&self, now: Millis) -> Result<usize> {
+    fn delete_files(&self, now: Millis) -> Result<usize> {
         let mut done: Result<()> = Ok(());
         let since = now.get().saturating_sub(AGE_MAX_MS);
-        let backups: Vec<_> = self.folders.iter().flat_map(Folder::everything).collect();
+        let backups: Vec<_> = self
+            .folders
+            .iter()
+            .flat_map(BackupFolder::everything)
+            .collect();
         // Files dated in the future were made while the clock was wrong, so their age is unknown.
         // They stay until there is a correctly dated backup.
         let has_right = backups
@@ -100,7 +104,7 @@ impl Expiry {
         };
         let outside = backups.into_iter();
         let outside = outside.filter(|(made, _)| !(since..=until).contains(&made.get()));
-        let beside = left_beside(&self.data).into_iter();
+        let beside = replaced_databases(&self.data).into_iter();
         let old = outside.chain(beside.filter(|(made, _)| made.get() < since));
         let mut count = 0;
         for (_, path) in old {
@@ -118,7 +122,7 @@ impl Expiry {
 
 /// Returns the databases that a restore or PostgreSQL has replaced, and those left by interrupted restores
 /// and trials of a migration, all with their logs and the times at which they were put aside.
-fn left_beside(folder: &Path) -> Vec<(Millis, PathBuf)> {
+fn replaced_databases(folder: &Path) -> Vec<(Millis, PathBuf)> {
     let begins = [BEFORE_RESTORE, BEFORE_POSTGRES, RESTORING, TRIAL];
     let begins = begins.map(|end| format!("{FILE}{end}"));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -177,13 +181,13 @@ mod tests {
         ] {
             fs::write(file, "a copy").unwrap();
         }
-        let expiry = Expiry::new(store, SystemClock::start(), &config);
-        assert_eq!(expiry.once(THEN).unwrap(), 3);
+        let expiry = ExpiryTask::new(store, SystemClock::start(), &config);
+        assert_eq!(expiry.delete_files(THEN).unwrap(), 3);
         assert!(!old.exists() && !part.exists() && !second.exists());
         assert!(new.exists() && aside.exists() && moved.exists() && trial.exists());
         let now = Millis::from(SystemTime::now()).max(THEN);
         let later = Millis::new(now.get() + 36 * DAY_MS);
-        assert_eq!(expiry.once(later).unwrap(), 5);
+        assert_eq!(expiry.delete_files(later).unwrap(), 5);
         assert!(!new.exists() && !aside.exists() && !moved.exists());
         assert!(!trial.exists() && !left.exists());
         assert!(mine.exists() && config.database().exists());
@@ -196,8 +200,8 @@ mod tests {
         let old = config.backups().join("tiengow-2026-10-01T00-00-00Z.db");
         fs::write(&old, "a copy").unwrap();
         config.backup.folder = "copies".into();
-        let expiry = Expiry::new(store, SystemClock::start(), &config);
-        assert_eq!(expiry.once(THEN).unwrap(), 1);
+        let expiry = ExpiryTask::new(store, SystemClock::start(), &config);
+        assert_eq!(expiry.delete_files(THEN).unwrap(), 1);
         assert!(!old.exists());
     }
 
@@ -208,10 +212,10 @@ mod tests {
         let copy = |name: &str| config.backups().join(name);
         let wrong = copy("tiengow-2027-11-05T12-00-00Z.db");
         fs::write(&wrong, "a copy").unwrap();
-        let expiry = Expiry::new(store, SystemClock::start(), &config);
-        assert_eq!(expiry.once(THEN).unwrap(), 0, "it is the only one");
+        let expiry = ExpiryTask::new(store, SystemClock::start(), &config);
+        assert_eq!(expiry.delete_files(THEN).unwrap(), 0, "it is the only one");
         fs::write(copy("tiengow-2026-11-05T11-00-00Z.db"), "a copy").unwrap();
-        assert_eq!(expiry.once(THEN).unwrap(), 1);
+        assert_eq!(expiry.delete_files(THEN).unwrap(), 1);
         assert!(!wrong.exists());
     }
 
@@ -222,15 +226,15 @@ mod tests {
         let copy = config.backups().join("tiengow-2020-10-01T00-00-00Z.db");
         fs::write(&copy, "a copy").unwrap();
         let clock = SystemClock::start();
-        let expiry = Expiry::new(store, clock.clone(), &config);
-        expiry.look().await;
+        let expiry = ExpiryTask::new(store, clock.clone(), &config);
+        expiry.delete_expired().await;
         assert!(copy.exists(), "nobody has confirmed the time of day");
         let now = clock.date();
         clock.compare(Millis::new(now.get() - 40 * DAY_MS));
-        expiry.look().await;
+        expiry.delete_expired().await;
         assert!(copy.exists());
         clock.compare(now);
-        expiry.look().await;
+        expiry.delete_expired().await;
         assert!(!copy.exists());
     }
 
@@ -246,7 +250,7 @@ mod tests {
         let (stays, goes) = (copy("09-01"), copy("09-02"));
         fs::create_dir(&stays).unwrap();
         fs::write(&goes, "a copy").unwrap();
-        let failed = Expiry::new(store, SystemClock::start(), &config).once(THEN);
+        let failed = ExpiryTask::new(store, SystemClock::start(), &config).delete_files(THEN);
         assert!(failed.is_err() && stays.exists() && !goes.exists());
     }
 }

@@ -9,18 +9,18 @@ use anyhow::{Context as _, Result};
 use crate::id::Millis;
 use crate::store::{PART, make_folder};
 
-use super::name::{self, Name};
-use super::thinning::Thinning;
+use super::name::{self, BackupName};
+use super::pruning::PruningRules;
 
 /// The most backups from before migrations that are kept until they expire: a start that is
 /// interrupted again and again makes one each time.
-const BEFORE_MAX: usize = 5;
+const BEFORE_MIGRATION_MAX: usize = 5;
 
 /// A folder of backups; other files in it are left alone.
 #[derive(Debug, Clone)]
-pub(super) struct Folder(PathBuf);
+pub(super) struct BackupFolder(PathBuf);
 
-impl Folder {
+impl BackupFolder {
     pub(super) const fn new(path: PathBuf) -> Self {
         Self(path)
     }
@@ -32,23 +32,23 @@ impl Folder {
     /// Creates the folder if needed, and deletes partial backups that a kill has left.
     pub(super) fn prepare(&self) -> Result<()> {
         make_folder(&self.0).with_context(|| format!("cannot create {}", self.0.display()))?;
-        let parts = self.named(|name| name.behind.starts_with(PART));
+        let parts = self.matching(|name| name.suffix.starts_with(PART));
         parts.iter().try_for_each(|(_, part)| delete(part))
     }
 
     /// Returns the backups made at intervals, oldest first; none if the folder cannot be read.
     pub(super) fn at_intervals(&self) -> Vec<(Millis, PathBuf)> {
-        self.named(|name| name.behind.is_empty() && name.version.is_none())
+        self.matching(|name| name.suffix.is_empty() && name.version.is_none())
     }
 
     /// Returns the backups from before migrations, oldest first.
     fn before_migrations(&self) -> Vec<(Millis, PathBuf)> {
-        self.named(|name| name.behind.is_empty() && name.version.is_some())
+        self.matching(|name| name.suffix.is_empty() && name.version.is_some())
     }
 
     /// Returns every backup and every partial one, oldest first.
     pub(super) fn everything(&self) -> Vec<(Millis, PathBuf)> {
-        self.named(|_| true)
+        self.matching(|_| true)
     }
 
     /// Returns when the newest backup was made; only sound ones have the name of a backup.
@@ -61,7 +61,7 @@ impl Folder {
     ///
     /// Backups from the future, made while the clock was wrong, stay until they expire or their time has come:
     /// as the newest ones they would replace every new backup.
-    pub(super) fn thin(&self, thinning: Thinning, now: SystemTime) {
+    pub(super) fn prune(&self, pruning: PruningRules, now: SystemTime) {
         let now = Millis::from(now);
         let until_now = |mut found: Vec<(Millis, PathBuf)>| {
             found.retain(|(made, _)| *made <= now);
@@ -69,10 +69,10 @@ impl Folder {
         };
         let backups = until_now(self.at_intervals());
         let made: Vec<Millis> = backups.iter().map(|(made, _)| *made).collect();
-        let kept = thinning.kept(&made);
+        let kept = pruning.kept(&made);
         let old = backups.iter().filter(|(made, _)| !kept.contains(made));
         let before = until_now(self.before_migrations());
-        let too_many = before.len().saturating_sub(BEFORE_MAX);
+        let too_many = before.len().saturating_sub(BEFORE_MIGRATION_MAX);
         for (_, path) in old.chain(&before[..too_many]) {
             // After a failure, the others must still be deleted, and the new backup must stay.
             if let Err(error) = delete(path) {
@@ -84,7 +84,7 @@ impl Folder {
         }
     }
 
-    fn named(&self, wanted: impl Fn(&Name<'_>) -> bool) -> Vec<(Millis, PathBuf)> {
+    fn matching(&self, wanted: impl Fn(&BackupName<'_>) -> bool) -> Vec<(Millis, PathBuf)> {
         let entries = fs::read_dir(&self.0)
             .into_iter()
             .flatten()
@@ -111,7 +111,7 @@ mod tests {
 
     use super::*;
 
-    const NEWEST: Thinning = Thinning {
+    const NEWEST: PruningRules = PruningRules {
         hourly: 1,
         daily: 0,
         weekly: 0,
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn backups_from_before_migrations_outlast_hourly_ones_and_are_few() {
         let place = tempfile::tempdir().unwrap();
-        let folder = Folder::new(place.path().to_owned());
+        let folder = BackupFolder::new(place.path().to_owned());
         let write = |name: &str| fs::write(place.path().join(name), "a copy").unwrap();
         for minute in 10..18 {
             write(&format!("tiengow-2026-11-18T14-{minute}-00Z-V13.db"));
@@ -134,12 +134,12 @@ mod tests {
         write("tiengow-2026-11-18T14-50-00Z.db");
         write("tiengow-2026-11-18T14-50-00Z-V13.db.part");
         folder.prepare().unwrap();
-        let rules = Thinning {
+        let rules = PruningRules {
             hourly: 24,
             daily: 7,
             weekly: 4,
         };
-        folder.thin(rules, now());
+        folder.prune(rules, now());
         let left = folder.everything();
         let mut left: Vec<_> = left
             .iter()
@@ -171,14 +171,14 @@ mod tests {
         for hour in [11, 12] {
             fs::write(copy(hour), "a copy").unwrap();
         }
-        Folder::new(place.path().to_owned()).thin(NEWEST, now());
+        BackupFolder::new(place.path().to_owned()).prune(NEWEST, now());
         assert!(copy(10).exists() && !copy(11).exists() && copy(12).exists());
     }
 
     #[test]
     fn backups_from_the_future_neither_replace_new_ones_nor_are_deleted() {
         let place = tempfile::tempdir().unwrap();
-        let folder = Folder::new(place.path().to_owned());
+        let folder = BackupFolder::new(place.path().to_owned());
         let copies = [
             "tiengow-2026-11-18T14-30-00Z.db",
             "tiengow-2026-11-18T15-30-00Z.db",
@@ -188,10 +188,10 @@ mod tests {
         for name in copies {
             fs::write(place.path().join(name), "a copy").unwrap();
         }
-        folder.thin(NEWEST, now());
+        folder.prune(NEWEST, now());
         let left = copies.map(|name| place.path().join(name).exists());
         assert_eq!(left, [false, true, true, true]);
-        folder.thin(NEWEST, now() + Duration::from_secs(2 * 3_600));
+        folder.prune(NEWEST, now() + Duration::from_secs(2 * 3_600));
         let left = copies.map(|name| place.path().join(name).exists());
         assert_eq!(left, [false, false, true, true]);
     }

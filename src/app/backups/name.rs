@@ -13,15 +13,15 @@ const NAME: (&str, &str) = ("tiengow-", ".db");
 /// What separates the time from the schema's version, in a backup made before a migration.
 const VERSION: &str = "-V";
 
-/// A backup's name, read.
+/// The parsed name of a backup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Name<'a> {
+pub(super) struct BackupName<'a> {
     /// When the backup was made.
     pub(super) made: Millis,
     /// The version of its schema, if it was made before a migration.
     pub(super) version: Option<i32>,
     /// What follows the name: nothing, unless the backup is unfinished.
-    pub(super) behind: &'a str,
+    pub(super) suffix: &'a str,
 }
 
 /// Returns the name of a backup made at an instant, such as `tiengow-2026-11-20T14-27-52Z.db`; with
@@ -35,8 +35,8 @@ pub(super) fn of(now: SystemTime, version: Option<i32>) -> String {
 }
 
 /// Reads the name of a backup; `None` for other files.
-pub(super) fn read(path: &Path) -> Option<Name<'_>> {
-    let (stamp, behind) = path
+pub(super) fn read(path: &Path) -> Option<BackupName<'_>> {
+    let (stamp, suffix) = path
         .file_name()?
         .to_str()?
         .strip_prefix(NAME.0)?
@@ -53,10 +53,10 @@ pub(super) fn read(path: &Path) -> Option<Name<'_>> {
     let date = Date::from_calendar_date(year, month, small(day)?).ok()?;
     let made = date.with_hms(small(hour)?, small(minute)?, small(second)?);
     let seconds = made.ok()?.assume_utc().unix_timestamp();
-    Some(Name {
+    Some(BackupName {
         made: Millis::new(seconds * 1_000),
         version,
-        behind,
+        suffix,
     })
 }
 
@@ -94,11 +94,11 @@ mod tests {
             let name = of(at, None);
             assert_eq!(name, format!("tiengow-{text}.db"));
             let made = Millis::new(i64::try_from(seconds).unwrap() * 1_000);
-            let said = |version, behind| {
-                Some(Name {
+            let said = |version, suffix| {
+                Some(BackupName {
                     made,
                     version,
-                    behind,
+                    suffix,
                 })
             };
             assert_eq!(read(Path::new(&format!("copies/{name}"))), said(None, ""));

@@ -6,7 +6,7 @@ use crate::config::{BackupConfig, ClusterConfig, Config, HttpConfig};
 
 /// Returns a configuration with its data in this folder, and without the folders, addresses and
 /// database of the real bot, which may be running.
-pub(super) fn apart(config: Config, data: &Path) -> Config {
+pub(super) fn isolated(config: Config, data: &Path) -> Config {
     Config {
         data_dir: data.to_owned(),
         backup: BackupConfig::default(),
@@ -36,7 +36,7 @@ mod tests {
         real.cluster.database = Some(Secret::new("postgres://tiengow@db/tiengow"));
         real.table.max_per_server = 7;
         let folder = Path::new("/sandbox");
-        let config = apart(real, folder);
+        let config = isolated(real, folder);
         let folders = [config.database(), config.backups(), config.archive()];
         for path in folders {
             assert!(path.starts_with(folder), "{}", path.display());

@@ -80,9 +80,9 @@ fn two_processes_write_different_parts_of_one_file() {
     // The other has not finished.
     let part = beside(&path, &format!(".2{PART}"));
     fs::write(&part, "the half").unwrap();
-    archive.put(&path, b"whole", Some(1)).unwrap();
+    archive.write_file(&path, b"whole", Some(1)).unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"whole");
     assert_eq!(fs::read(&part).unwrap(), b"the half");
-    archive.put(&path, b"whole", other).unwrap();
+    archive.write_file(&path, b"whole", other).unwrap();
     assert!(!part.exists());
 }

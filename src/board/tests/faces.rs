@@ -4,13 +4,13 @@ use gow::{Card, Piece, Tile, UnknownPiece};
 
 use super::samples::{Chance, faces};
 use crate::board::ink::Ink;
-use crate::board::sheet::Sheet;
 use crate::board::sprite::Sprite;
+use crate::board::sprite_cache::SpriteCache;
 use crate::board::stamp::{Shape, Size, Stamp};
 use crate::board::*;
 
 fn drawn(face: Face, size: Size, style: Style) -> std::sync::Arc<Sprite> {
-    Sheet::of(style).sprite(Stamp {
+    SpriteCache::of(style).sprite(Stamp {
         shape: Shape::Face(face, size),
         ink: Ink::IVORY,
         ground: Ink::GREEN,
@@ -46,7 +46,7 @@ fn patches(sprite: &Sprite, ink: Ink) -> usize {
 #[test]
 fn every_tile_has_its_pips_in_red_and_white() {
     for style in Style::ALL {
-        for size in [Size::Large, Size::Middle, Size::Small, Size::Tiny] {
+        for size in [Size::Large, Size::Medium, Size::Small, Size::Tiny] {
             for tile in Tile::ALL {
                 let sprite = drawn(tile.into(), size, style);
                 let (high, low) = tile.pips();

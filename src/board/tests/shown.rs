@@ -8,8 +8,8 @@ use super::samples::{
 };
 use crate::board::canvas::Canvas;
 use crate::board::ink::Ink;
-use crate::board::sheet::Sheet;
 use crate::board::sprite::Sprite;
+use crate::board::sprite_cache::SpriteCache;
 use crate::board::stamp::{Shape, Size, Stamp};
 use crate::board::*;
 
@@ -40,7 +40,7 @@ impl Seen {
 
     /// Finds the positions at which a piece is fully visible.
     fn places(&self, shape: Shape, (ink, ground): (Ink, Ink)) -> Vec<(usize, usize)> {
-        let sprite = Sheet::of(Style::Classic).sprite(Stamp { shape, ink, ground });
+        let sprite = SpriteCache::of(Style::Classic).sprite(Stamp { shape, ink, ground });
         let known = |span| self.edges.get(&span).map_or(&[][..], Vec::as_slice);
         let (span, (left, above)) = edges(sprite.rows())
             .min_by_key(|(span, _)| known(*span).len())
@@ -160,7 +160,7 @@ fn a_table_shows_each_play_once_and_backs_for_discards() {
     let scene = table(plays);
     let hand = play(scene.clone(), faces("63"), &[]);
     for (subject, size) in [
-        (Subject::Table(scene), Size::Middle),
+        (Subject::Table(scene), Size::Medium),
         (Subject::Hand(hand), Size::Small),
     ] {
         let picture = Seen::of(subject);
@@ -185,7 +185,7 @@ fn nothing_but_its_width_is_seen_of_a_discard() {
         scene.seats[1].takes = false;
         let hand = play(scene.clone(), Vec::new(), &[]);
         for (subject, largest) in [
-            (Subject::Table(scene), Size::Middle),
+            (Subject::Table(scene), Size::Medium),
             (Subject::Hand(hand), Size::Small),
         ] {
             let picture = Seen::of(subject);
@@ -264,7 +264,7 @@ fn before_the_reveal_nothing_lies_open() {
         dice: None,
         seats: vec![waiting(Standing::Set), waiting(Standing::Waiting)],
     }));
-    assert_eq!(picture.on_cloth(Shape::Back(Size::Middle)), 8);
+    assert_eq!(picture.on_cloth(Shape::Back(Size::Medium)), 8);
     assert_eq!(pixels(&picture.canvas, Ink::RED), 0);
 }
 
@@ -272,7 +272,7 @@ fn before_the_reveal_nothing_lies_open() {
 fn a_reveal_shows_every_tile() {
     let picture = Seen::of(Subject::Reveal(reveal(&mut Chance(3), 8)));
     for tile in gow::Tile::ALL {
-        let shape = Shape::Face(tile.into(), Size::Middle);
+        let shape = Shape::Face(tile.into(), Size::Medium);
         let found = picture.on_cloth(shape) + picture.count(shape, Ink::IVORY, Ink::LINE);
         assert_eq!(found, tile.copies());
     }

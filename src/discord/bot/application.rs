@@ -9,7 +9,7 @@ use crate::discord::delivery::rest::RestError;
 use crate::listener::PublicKey;
 
 use super::BotError;
-use super::reach::reach;
+use super::retry::request_until_answered;
 
 /// The path of the token's application.
 pub(super) const PATH: &str = "/applications/@me";
@@ -19,8 +19,8 @@ pub(super) struct Application {
     pub(super) id: u64,
     /// The public key for the signatures of Discord's posts.
     pub(super) key: Option<PublicKey>,
-    /// Whether Discord posts interactions instead of sending them through the gateway.
-    pub(super) is_posted_to: bool,
+    /// Whether Discord posts interactions to an endpoint instead of sending them through the gateway.
+    pub(super) has_interactions_endpoint: bool,
 }
 
 impl Application {
@@ -30,17 +30,17 @@ impl Application {
         Some(Self {
             id: answer["id"].as_str()?.parse().ok()?,
             key: answer["verify_key"].as_str().and_then(PublicKey::read),
-            is_posted_to: endpoint.is_some_and(|url| !url.is_empty()),
+            has_interactions_endpoint: endpoint.is_some_and(|url| !url.is_empty()),
         })
     }
 
-    /// Asks Discord for the application, which also checks the token.
-    pub(super) async fn ask(outbox: &Outbox) -> Result<Self, BotError> {
-        Self::told(reach(outbox, Method::GET, PATH, None).await)
+    /// Requests the application from Discord, which also checks the token.
+    pub(super) async fn fetch(outbox: &Outbox) -> Result<Self, BotError> {
+        Self::from_answer(request_until_answered(outbox, Method::GET, PATH, None).await)
     }
 
     /// Reads Discord's answer to [`PATH`].
-    pub(super) fn told(answer: Result<Value, RestError>) -> Result<Self, BotError> {
+    pub(super) fn from_answer(answer: Result<Value, RestError>) -> Result<Self, BotError> {
         match answer {
             Ok(answer) => Self::read(&answer).ok_or(BotError::Rest(RestError::Unreachable)),
             Err(RestError::Refused { status: 401, .. }) => Err(BotError::BadToken),
@@ -50,9 +50,12 @@ impl Application {
 
     /// Compares how Discord sends interactions with how the bot accepts them.
     pub(super) fn mismatch(&self, config: &HttpConfig) -> Option<Mismatch> {
-        match (self.is_posted_to, config.public_address().is_some()) {
-            (true, false) => Some(Mismatch::NobodyListens),
-            (false, true) => Some(Mismatch::NothingIsPosted),
+        match (
+            self.has_interactions_endpoint,
+            config.public_address().is_some(),
+        ) {
+            (true, false) => Some(Mismatch::ListenerMissing),
+            (false, true) => Some(Mismatch::EndpointMissing),
             (true, true) | (false, false) => None,
         }
     }
@@ -62,19 +65,19 @@ impl Application {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mismatch {
     /// Discord posts interactions, but the bot does not listen.
-    NobodyListens,
+    ListenerMissing,
     /// The bot listens, but Discord sends interactions through the gateway.
-    NothingIsPosted,
+    EndpointMissing,
 }
 
 impl Mismatch {
     /// Says what is wrong and what to do.
-    pub(super) const fn words(self) -> &'static str {
+    pub(super) const fn explanation(self) -> &'static str {
         match self {
-            Self::NobodyListens => {
+            Self::ListenerMissing => {
                 "it has an Interactions Endpoint URL, but http.public_listen is off, so no press and no command reaches the bot: clear the URL on the page General Information, or turn the listener on"
             }
-            Self::NothingIsPosted => {
+            Self::EndpointMissing => {
                 "http.public_listen is on, but it has no Interactions Endpoint URL, so interactions come through the gateway: enter the URL on the page General Information while the bot runs, or turn the listener off"
             }
         }
@@ -82,12 +85,12 @@ impl Mismatch {
 
     /// Logs the mismatch at a start.
     pub(super) fn log(self) {
-        let why = self.words();
+        let why = self.explanation();
         match self {
-            Self::NobodyListens => {
+            Self::ListenerMissing => {
                 tracing::error!(why, "the application's settings on Discord do not fit");
             }
-            Self::NothingIsPosted => {
+            Self::EndpointMissing => {
                 tracing::warn!(why, "the application's settings on Discord do not fit");
             }
         }
@@ -100,11 +103,11 @@ mod tests {
 
     #[test]
     fn interactions_have_to_arrive_where_the_bot_accepts_them() {
-        let mismatch = |is_posted_to, listen: &str| {
+        let mismatch = |has_interactions_endpoint, listen: &str| {
             let application = Application {
                 id: 17,
                 key: None,
-                is_posted_to,
+                has_interactions_endpoint,
             };
             application.mismatch(&HttpConfig {
                 public_listen: listen.to_owned(),
@@ -114,7 +117,7 @@ mod tests {
         const HERE: &str = "127.0.0.1:9465";
         assert_eq!(mismatch(false, ""), None);
         assert_eq!(mismatch(true, HERE), None);
-        assert_eq!(mismatch(true, ""), Some(Mismatch::NobodyListens));
-        assert_eq!(mismatch(false, HERE), Some(Mismatch::NothingIsPosted));
+        assert_eq!(mismatch(true, ""), Some(Mismatch::ListenerMissing));
+        assert_eq!(mismatch(false, HERE), Some(Mismatch::EndpointMissing));
     }
 }

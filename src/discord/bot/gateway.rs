@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 use tokio::time::interval;
 
 use crate::config::DiscordConfig;
-use crate::discord::bot::places::Places;
+use crate::discord::bot::places::PlaceEventHandler;
 use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::http_client;
@@ -24,32 +24,32 @@ use crate::id::Partitions;
 use crate::metrics::Way;
 
 use super::BotError;
-use super::inlet::Inlet;
-use super::reach::reach;
-use super::sessions::Sessions;
+use super::event_router::EventRouter;
+use super::retry::request_until_answered;
+use super::session_start_limit::SessionStartLimit;
 use super::shards::Shards;
 
-/// The time between two looks at shards that are not all connected.
-const LOOK_AGAIN: Duration = Duration::from_millis(100);
+/// How often to check whether all shards are connected.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The cause of a connection that ended without stating one.
-const NO_WORD: &str = "no reason was given";
+/// The reason to report if the connection ended without one.
+const NO_REASON: &str = "no reason was given";
 
 /// The gateway connection; dropping it aborts its task.
 pub(super) struct Connection {
     manager: Arc<ShardManager>,
     pub(super) shards: Shards,
-    task: Task,
-    /// Where everything arrives.
-    pub(super) inlet: Arc<Inlet>,
+    task: ConnectionTask,
+    /// Receives every event.
+    pub(super) router: Arc<EventRouter>,
     /// What serenity passes with each event.
     context: Context,
 }
 
 /// The task of a connection, aborted when it is dropped.
-struct Task(JoinHandle<Result<(), serenity::Error>>);
+struct ConnectionTask(JoinHandle<Result<(), serenity::Error>>);
 
-impl Drop for Task {
+impl Drop for ConnectionTask {
     fn drop(&mut self) {
         self.0.abort();
     }
@@ -57,54 +57,58 @@ impl Drop for Task {
 
 impl Connection {
     /// Connects, and returns once Discord reports the bot ready. Holds what Discord sends until
-    /// [`Connection::pass_to`] is called.
+    /// [`Connection::start_serving`] is called.
     pub(super) async fn open(
         token: &str,
         api: Option<&str>,
         outbox: &Outbox,
-        advice: Advice,
+        advice: GatewayAdvice,
     ) -> Result<Self, BotError> {
-        let inlet = Arc::new(Inlet::new(outbox));
+        let router = Arc::new(EventRouter::new(outbox));
         let (ready, is_ready) = oneshot::channel();
         let total = advice.shards;
-        let mut client = client((token, api), outbox, (&inlet, ready), advice).await?;
+        let mut client = client((token, api), outbox, (&router, ready), advice).await?;
         let manager = Arc::clone(&client.shard_manager);
         let shards = Shards::new(&manager, total);
-        let mut task = Task(tokio::spawn(
+        let mut task = ConnectionTask(tokio::spawn(
             async move { client.start_shards(total).await },
         ));
         let context = tokio::select! {
-            ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_WORD))?,
+            ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_REASON))?,
             ended = &mut task.0 => return Err(BotError::Gateway(cause(&ended))),
         };
         Ok(Self {
             manager,
             shards,
             task,
-            inlet,
+            router,
             context,
         })
     }
 
-    /// From now on passes everything about some partitions to a bot, held events first; returns the
+    /// From now on passes the events of some partitions to a bot, held ones first; returns the
     /// dispatcher that answers its interactions.
-    pub(super) async fn pass_to(&self, app: &Arc<AppState>, of: Partitions) -> Arc<Dispatcher> {
+    pub(super) async fn start_serving(
+        &self,
+        app: &Arc<AppState>,
+        of: Partitions,
+    ) -> Arc<Dispatcher> {
         let (context, manager) = (self.context.clone(), Arc::clone(&self.manager));
         let dispatcher = Arc::new(Dispatcher::new(Arc::clone(app), context, manager));
-        self.inlet.open((app, &dispatcher), of).await;
+        self.router.start_serving((app, &dispatcher), of).await;
         dispatcher
     }
 
     /// Asks for advice, connects like [`Connection::open`], and waits until every shard is connected;
     /// Discord lets one shard identify every five seconds.
-    pub(super) async fn complete(
+    pub(super) async fn open_all_shards(
         token: &str,
         discord: &DiscordConfig,
         outbox: &Outbox,
     ) -> Result<Self, BotError> {
-        let advice = Advice::ask(outbox, discord).await?;
+        let advice = GatewayAdvice::fetch(outbox, discord).await?;
         let mut connection = Self::open(token, discord.origin(), outbox, advice).await?;
-        let mut due = interval(LOOK_AGAIN);
+        let mut due = interval(POLL_INTERVAL);
         loop {
             tokio::select! {
                 _ = due.tick() => {}
@@ -126,12 +130,12 @@ impl Connection {
     }
 }
 
-/// Builds a client that passes everything to an inlet, and reports when Discord is ready.
+/// Builds a client that passes every event to a router, and reports when Discord is ready.
 async fn client(
     (token, api): (&str, Option<&str>),
     outbox: &Outbox,
-    (inlet, ready): (&Arc<Inlet>, oneshot::Sender<Context>),
-    advice: Advice,
+    (router, ready): (&Arc<EventRouter>, oneshot::Sender<Context>),
+    advice: GatewayAdvice,
 ) -> Result<Client, BotError> {
     let mut http = HttpBuilder::new(token)
         .client(http_client(api.is_some())?)
@@ -140,9 +144,9 @@ async fn client(
         // With its rate limiter on, serenity would send requests to the real Discord.
         http = http.proxy(api).ratelimiter_disabled(true);
     }
-    let places = Places::new(Arc::clone(inlet), outbox.rest().metrics().clone());
-    let interactions = Interactions {
-        inlet: Arc::clone(inlet),
+    let places = PlaceEventHandler::new(Arc::clone(router), outbox.rest().metrics().clone());
+    let interactions = InteractionFramework {
+        router: Arc::clone(router),
         ready: Mutex::new(Some(ready)),
     };
     // Interactions need no intent; GUILDS reports servers and channels that go away.
@@ -151,29 +155,29 @@ async fn client(
             .framework(interactions)
             .event_handler(places)
             .await
-            .map_err(|_| BotError::Gateway(NO_WORD))?;
+            .map_err(|_| BotError::Gateway(NO_REASON))?;
     // serenity asks for the address too, and without an answer it uses the real Discord's.
     *client.ws_url.lock().await = advice.url;
     Ok(client)
 }
 
 /// Discord's advice on how to connect.
-pub(super) struct Advice {
+pub(super) struct GatewayAdvice {
     url: String,
     /// The number of shards, at least one.
     shards: u32,
 }
 
-impl Advice {
+impl GatewayAdvice {
     /// Asks Discord how to connect, and waits if too few of the day's sessions are left: a bot that
-    /// is started again and again would use them up, and Discord would reset its token.
-    pub(super) async fn ask(outbox: &Outbox, discord: &DiscordConfig) -> Result<Self, BotError> {
+    /// keeps restarting would use them up, and Discord would reset its token.
+    pub(super) async fn fetch(outbox: &Outbox, discord: &DiscordConfig) -> Result<Self, BotError> {
         loop {
-            let answer = reach(outbox, Method::GET, "/gateway/bot", None).await?;
+            let answer = request_until_answered(outbox, Method::GET, "/gateway/bot", None).await?;
             let advice = Self::read(&answer)?;
-            let few = Sessions::read(&answer).and_then(|sessions| {
-                let wait = sessions.wait(advice.shards, discord.spare_starts)?;
-                Some((sessions.left, wait))
+            let few = SessionStartLimit::read(&answer).and_then(|limit| {
+                let wait = limit.wait(advice.shards, discord.spare_starts)?;
+                Some((limit.remaining, wait))
             });
             let Some((left, wait)) = few else {
                 return Ok(advice);
@@ -201,25 +205,27 @@ impl Advice {
 }
 
 /// Passes on the gateway's interactions.
-struct Interactions {
-    inlet: Arc<Inlet>,
+struct InteractionFramework {
+    router: Arc<EventRouter>,
     /// Where to report that Discord is ready. A plain mutex: nothing is awaited while it is held.
     ready: Mutex<Option<oneshot::Sender<Context>>>,
 }
 
 #[serenity::async_trait]
-impl Framework for Interactions {
+impl Framework for InteractionFramework {
     async fn dispatch(&self, context: Context, event: FullEvent) {
         match event {
             FullEvent::Ready { .. } => {
                 let mut ready = self.ready.lock();
                 if let Some(ready) = ready.take() {
                     // The receiver is gone if the start was abandoned.
-                    let _unheard = ready.send(context);
+                    let _abandoned = ready.send(context);
                 }
             }
             FullEvent::InteractionCreate { interaction } => {
-                self.inlet.interaction(interaction, Way::Gateway).await;
+                self.router
+                    .route_interaction(interaction, Way::Gateway)
+                    .await;
             }
             _ => {}
         }
@@ -240,7 +246,7 @@ fn cause(ended: &Result<Result<(), serenity::Error>, tokio::task::JoinError>) ->
             GatewayError::InvalidShardData | GatewayError::OverloadedShard,
         ))) => "Discord wants another number of shards",
         Ok(Err(serenity::Error::Http(_))) => "the request for the gateway's address failed",
-        Ok(_) => NO_WORD,
+        Ok(_) => NO_REASON,
         Err(_) => "an error inside the program",
     }
 }

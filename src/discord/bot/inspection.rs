@@ -1,7 +1,7 @@
 //! Checks the bot on Discord before it runs: token, application, servers, commands, emojis, clock.
 
 mod application;
-mod registered;
+mod commands;
 mod servers;
 
 use std::fmt;
@@ -24,7 +24,7 @@ use super::application::{Application, PATH};
 const TRIES_MAX: u32 = 3;
 
 /// The wait before a request that Discord did not answer is retried.
-const AGAIN: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// The longest wait to accept from Discord: an operator is waiting for the result.
 const WAIT_MAX: Duration = Duration::from_secs(10);
@@ -79,10 +79,10 @@ pub async fn inspect(
 /// When there is no token, or Discord rejects it or cannot be reached.
 pub async fn application_id(config: &Config) -> Result<u64, BotError> {
     let rest = client(config)?;
-    let heard = rest.ask(&Method::GET, PATH, None, None, 1).await;
-    match heard.cause {
+    let response = rest.ask(&Method::GET, PATH, None, None, 1).await;
+    match response.cause {
         Some(cause) => Err(BotError::NoAnswer(cause)),
-        None => Application::told(heard.done).map(|application| application.id),
+        None => Application::from_answer(response.done).map(|application| application.id),
     }
 }
 
@@ -96,7 +96,7 @@ fn client(config: &Config) -> Result<Rest, BotError> {
     )?)
 }
 
-/// The client that asks, and what was found.
+/// An inspection under way: the client, and what was found so far.
 struct Inspection {
     rest: Rest,
     findings: Vec<Finding>,
@@ -117,12 +117,12 @@ impl Inspection {
     }
 
     /// Requests a path; a failure becomes a finding.
-    async fn ask(&mut self, about: &str, path: &str) -> Option<Value> {
-        let heard = self.answer(path).await;
-        match heard.done {
+    async fn request(&mut self, about: &str, path: &str) -> Option<Value> {
+        let response = self.request_with_retries(path).await;
+        match response.done {
             Ok(answer) => Some(answer),
             Err(error) => {
-                let why = heard.cause.unwrap_or_else(|| error.to_string());
+                let why = response.cause.unwrap_or_else(|| error.to_string());
                 self.wrong(format!("{about}: the request to Discord failed: {why}"));
                 None
             }
@@ -130,22 +130,22 @@ impl Inspection {
     }
 
     /// Requests a path, a few times if Discord is busy.
-    async fn answer(&self, path: &str) -> Heard {
+    async fn request_with_retries(&self, path: &str) -> Heard {
         let mut tried = 1;
         loop {
-            let heard = self.rest.ask(&Method::GET, path, None, None, tried).await;
-            let wait = heard.done.as_ref().err();
-            let wait = wait.and_then(|error| error.wait(AGAIN, tried - 1));
+            let response = self.rest.ask(&Method::GET, path, None, None, tried).await;
+            let wait = response.done.as_ref().err();
+            let wait = wait.and_then(|error| error.wait(RETRY_DELAY, tried - 1));
             match wait.filter(|wait| tried < TRIES_MAX && *wait <= WAIT_MAX) {
                 Some(wait) => tokio::time::sleep(wait).await,
-                None => return heard,
+                None => return response,
             }
             tried += 1;
         }
     }
 
     /// Compares this machine's clock with Discord's, which has whole seconds.
-    fn time(&mut self, here: Millis, there: Millis) {
+    fn compare_clocks(&mut self, here: Millis, there: Millis) {
         let ahead = here.get().saturating_sub(there.get());
         if ahead.abs() <= DISCORD_OFF_MAX_MS {
             self.fine("clock: this machine has Discord's time");
@@ -160,7 +160,7 @@ impl Inspection {
 
     async fn emojis(&mut self, application: u64) {
         let path = format!("/applications/{application}/emojis");
-        let Some(listed) = self.ask("emojis", &path).await else {
+        let Some(listed) = self.request("emojis", &path).await else {
             return;
         };
         let there = listed["items"].as_array().into_iter().flatten();
@@ -206,7 +206,7 @@ mod tests {
             ),
         ] {
             let mut inspection = inspection();
-            inspection.time(Millis::new(discord.get() + off), discord);
+            inspection.compare_clocks(Millis::new(discord.get() + off), discord);
             assert_eq!(inspection.findings[0].to_string(), words);
         }
     }

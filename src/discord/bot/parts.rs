@@ -33,14 +33,14 @@ pub struct Parts {
     pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
     /// The beacon that deals wait for, if any.
     pub beacon: Option<Arc<dyn Beacon>>,
-    /// The counters of everything.
+    /// The metrics.
     pub metrics: Metrics,
-    /// Whether Discord keeps commands across restarts; a local stand-in for Discord does not.
+    /// Whether Discord keeps commands across restarts; a local sandbox does not.
     pub remembers: bool,
 }
 
 /// Builds the state that the parts of a bot share.
-pub(super) fn app(
+pub(super) fn build_state(
     parts: Parts,
     store: Store,
     outbox: Outbox,

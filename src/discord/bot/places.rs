@@ -1,4 +1,4 @@
-//! Suspends, closes and resumes tables when their server or channel goes away or comes back.
+//! Suspends, closes and resumes tables when their server or channel disappears or comes back.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,80 +17,84 @@ use crate::table::{Input, Place, Table, TableHandle, Unreachable};
 use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
 
-use super::inlet::Inlet;
-use super::owed::{Owed, asked};
+use super::event_router::EventRouter;
+use super::pending_inputs::{PendingInputs, try_ask};
 
 /// The most servers, and the most channels, whose changes are held at once. Changes of further servers are
 /// dropped; of channels, the oldest are.
 const PLACES_MAX: usize = 65_536;
 
-/// A change of a server or channel that tables have to follow.
+/// A change of a server or channel that affects its tables.
 #[derive(Debug, Clone)]
-pub(super) enum Change {
+pub(super) enum PlaceChange {
     /// A session has begun: Discord lists the servers of its shard.
-    Listed(Arc<Listed>),
-    /// A session has begun that is not the shard's first: events of the shard before it may be lost.
-    NewSession(Arc<Listed>),
+    ServersListed(Arc<ShardServers>),
+    /// A shard has begun a later session: events before it may be lost.
+    NewSession(Arc<ShardServers>),
     /// A server is unavailable.
-    Out(GuildId),
+    ServerUnavailable(GuildId),
     /// The bot was removed from a server.
-    Removed(GuildId),
+    BotRemoved(GuildId),
     /// A server is available.
-    There(GuildId),
+    ServerAvailable(GuildId),
     /// A channel or a thread was deleted.
-    Deleted(ChannelId),
+    ChannelDeleted(ChannelId),
 }
 
-impl Change {
-    /// Returns what the change means for a table; `None` if it does not concern that table.
+impl PlaceChange {
+    /// Returns the input that the change causes for a table; `None` if the table is not affected.
     fn input(&self, table: &Table) -> Option<Input> {
         let is_in = |guild: &GuildId| table.place.guild == Some(*guild);
         match self {
             // Perhaps the bot was removed and missed the event. The table resumes if the server is
             // back.
-            Self::Listed(listed) if table.place.guild.is_some_and(|guild| listed.lacks(guild)) => {
+            Self::ServersListed(listed)
+                if table.place.guild.is_some_and(|guild| listed.lacks(guild)) =>
+            {
                 Some(suspend(Unreachable::ServerOut))
             }
             // Presses before the session are lost. A suspended table resumes when its server is back.
             Self::NewSession(of) if table.suspended.is_none() && of.serves(table.place.guild) => {
                 Some(Input::Credit)
             }
-            Self::Out(guild) if is_in(guild) => Some(suspend(Unreachable::ServerOut)),
-            Self::Removed(guild) if is_in(guild) => Some(Input::Close),
+            Self::ServerUnavailable(guild) if is_in(guild) => Some(suspend(Unreachable::ServerOut)),
+            Self::BotRemoved(guild) if is_in(guild) => Some(Input::Close),
             // Discord sends this event for every server at every start; only suspended tables need
             // it.
-            Self::There(guild) if is_in(guild) && table.suspended.is_some() => Some(resume()),
+            Self::ServerAvailable(guild) if is_in(guild) && table.suspended.is_some() => {
+                Some(resume())
+            }
             // Discord may not report the threads of a deleted channel.
-            Self::Deleted(channel)
+            Self::ChannelDeleted(channel)
                 if table.place.channel == *channel || table.place.parent == Some(*channel) =>
             {
                 Some(suspend(Unreachable::ChannelGone))
             }
-            Self::Listed(_)
+            Self::ServersListed(_)
             | Self::NewSession(_)
-            | Self::Out(_)
-            | Self::Removed(_)
-            | Self::There(_)
-            | Self::Deleted(_) => None,
+            | Self::ServerUnavailable(_)
+            | Self::BotRemoved(_)
+            | Self::ServerAvailable(_)
+            | Self::ChannelDeleted(_) => None,
         }
     }
 
     /// Whether a table's server is available again.
     fn brings_back(&self, table: &Table) -> bool {
-        matches!(self, Self::There(guild) if table.place.guild == Some(*guild))
+        matches!(self, Self::ServerAvailable(guild) if table.place.guild == Some(*guild))
     }
 }
 
 /// The servers of a shard, as Discord lists them when a session begins.
 #[derive(Debug)]
-pub(super) struct Listed {
+pub(super) struct ShardServers {
     shard: u32,
     shards: u32,
     servers: HashSet<GuildId>,
 }
 
-impl Listed {
-    fn of(ready: &Ready) -> Self {
+impl ShardServers {
+    fn from_ready(ready: &Ready) -> Self {
         let (shard, shards) = ready
             .shard
             .map_or((0, 1), |shard| (shard.id.get(), shard.total.max(1)));
@@ -102,7 +106,7 @@ impl Listed {
         }
     }
 
-    /// Whether the events of a server come by this shard; direct messages come by the first.
+    /// Whether this shard receives the events of a server; the first shard receives direct messages.
     fn serves(&self, guild: Option<GuildId>) -> bool {
         // Discord's formula for sharding.
         let shard = guild.map_or(0, |guild| (guild.get() >> 22) % u64::from(self.shards));
@@ -118,19 +122,19 @@ impl Listed {
 /// Changes that are held for tables: the servers of each shard, the last change of each server, and
 /// the deleted channels.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Changes {
-    listed: Vec<Arc<Listed>>,
-    servers: HashMap<GuildId, Change>,
+pub(super) struct PlaceChanges {
+    listed: Vec<Arc<ShardServers>>,
+    servers: HashMap<GuildId, PlaceChange>,
     deleted: LinkedHashSet<ChannelId>,
 }
 
-impl Changes {
-    pub(super) fn add(&mut self, change: Change) {
+impl PlaceChanges {
+    pub(super) fn add(&mut self, change: PlaceChange) {
         match change {
-            Change::Listed(listed) => {
+            PlaceChange::ServersListed(listed) => {
                 // Earlier events about servers that are not listed are out of date.
                 self.servers.retain(|guild, change| {
-                    matches!(change, Change::Removed(_)) || !listed.lacks(*guild)
+                    matches!(change, PlaceChange::BotRemoved(_)) || !listed.lacks(*guild)
                 });
                 self.listed.retain(|before| {
                     before.shards == listed.shards && before.shard != listed.shard
@@ -138,13 +142,15 @@ impl Changes {
                 self.listed.push(listed);
             }
             // A table that comes back later gets its credit then.
-            Change::NewSession(_) => {}
-            Change::Out(guild) | Change::Removed(guild) | Change::There(guild) => {
+            PlaceChange::NewSession(_) => {}
+            PlaceChange::ServerUnavailable(guild)
+            | PlaceChange::BotRemoved(guild)
+            | PlaceChange::ServerAvailable(guild) => {
                 if self.servers.len() < PLACES_MAX || self.servers.contains_key(&guild) {
                     self.servers.insert(guild, change);
                 }
             }
-            Change::Deleted(channel) => {
+            PlaceChange::ChannelDeleted(channel) => {
                 self.deleted.insert(channel);
                 if self.deleted.len() > PLACES_MAX {
                     self.deleted.pop_front();
@@ -154,48 +160,52 @@ impl Changes {
     }
 
     /// Returns the changes that may concern a table in a place.
-    fn of(&self, place: &Place) -> impl Iterator<Item = Change> {
+    fn concerning(&self, place: &Place) -> impl Iterator<Item = PlaceChange> {
         let server = place.guild.and_then(|guild| self.servers.get(&guild));
         let deleted = [Some(place.channel), place.parent].into_iter().flatten();
         let mut deleted = deleted.filter(|channel| self.deleted.contains(channel));
-        let deleted = deleted.next().map(Change::Deleted);
-        let listed = self.listed.iter().cloned().map(Change::Listed);
+        let deleted = deleted.next().map(PlaceChange::ChannelDeleted);
+        let listed = self.listed.iter().cloned().map(PlaceChange::ServersListed);
         listed.chain(server.cloned()).chain(deleted)
     }
 }
 
-/// Handles events about servers and channels that go away or come back. Events that arrive together
+/// Handles events about servers and channels that disappear or come back. Events that arrive together
 /// may be handled in another order; a press on the server corrects that.
-pub(super) struct Places {
-    inlet: Arc<Inlet>,
+pub(super) struct PlaceEventHandler {
+    router: Arc<EventRouter>,
     metrics: Metrics,
     /// The shards that have had a session. A plain mutex: nothing is awaited while it is held.
-    greeted: Mutex<HashSet<u32>>,
+    started_shards: Mutex<HashSet<u32>>,
 }
 
-impl Places {
-    pub(super) fn new(inlet: Arc<Inlet>, metrics: Metrics) -> Self {
+impl PlaceEventHandler {
+    pub(super) fn new(router: Arc<EventRouter>, metrics: Metrics) -> Self {
         Self {
-            inlet,
+            router,
             metrics,
-            greeted: Mutex::default(),
+            started_shards: Mutex::default(),
         }
     }
 }
 
 #[serenity::async_trait]
-impl EventHandler for Places {
+impl EventHandler for PlaceEventHandler {
     async fn ready(&self, _: Context, ready: Ready) {
         self.metrics.session_begun();
-        let listed = Arc::new(Listed::of(&ready));
+        let listed = Arc::new(ShardServers::from_ready(&ready));
         let (servers, shard) = (ready.guilds.len(), listed.shard);
-        self.inlet.change(Change::Listed(Arc::clone(&listed))).await;
-        let is_first = self.greeted.lock().insert(shard);
+        self.router
+            .route_change(PlaceChange::ServersListed(Arc::clone(&listed)))
+            .await;
+        let is_first = self.started_shards.lock().insert(shard);
         if is_first {
             tracing::info!(servers, shard, "connected to Discord");
         } else {
             tracing::info!(servers, shard, "connected to Discord in a new session");
-            self.inlet.change(Change::NewSession(listed)).await;
+            self.router
+                .route_change(PlaceChange::NewSession(listed))
+                .await;
         }
     }
 
@@ -208,23 +218,27 @@ impl EventHandler for Places {
         let guild = GuildId::new(incomplete.id.get());
         // An outage passes; being removed from a server does not.
         let change = if incomplete.unavailable {
-            Change::Out(guild)
+            PlaceChange::ServerUnavailable(guild)
         } else {
-            Change::Removed(guild)
+            PlaceChange::BotRemoved(guild)
         };
-        self.inlet.change(change).await;
+        self.router.route_change(change).await;
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         if !guild.unavailable {
             let guild = GuildId::new(guild.id.get());
-            self.inlet.change(Change::There(guild)).await;
+            self.router
+                .route_change(PlaceChange::ServerAvailable(guild))
+                .await;
         }
     }
 
     async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
         let channel = ChannelId::new(channel.id.get());
-        self.inlet.change(Change::Deleted(channel)).await;
+        self.router
+            .route_change(PlaceChange::ChannelDeleted(channel))
+            .await;
     }
 
     async fn thread_delete(
@@ -234,53 +248,60 @@ impl EventHandler for Places {
         _: Option<GuildChannel>,
     ) {
         let thread = ChannelId::new(thread.id.get());
-        self.inlet.change(Change::Deleted(thread)).await;
+        self.router
+            .route_change(PlaceChange::ChannelDeleted(thread))
+            .await;
     }
 }
 
-/// Lets the tables follow a change.
-pub(super) async fn take(app: &AppState, owed: &Owed, change: Change) {
-    if let Change::Deleted(channel) = change {
+/// Applies a change to all tables.
+pub(super) async fn apply(app: &AppState, pending: &PendingInputs, change: PlaceChange) {
+    if let PlaceChange::ChannelDeleted(channel) = change {
         app.updates.rematches().forget_place(channel);
     }
     for handle in app.tables.all() {
-        follow((&app.outbox, owed), &handle, &change).await;
+        apply_to_table((&app.outbox, pending), &handle, &change).await;
     }
 }
 
-/// Lets the tables of some partitions follow the changes that concern each.
-pub(super) async fn take_all(app: &AppState, owed: &Owed, changes: &Changes, of: Partitions) {
+/// Applies held changes to the tables of some partitions.
+pub(super) async fn apply_held(
+    app: &AppState,
+    pending: &PendingInputs,
+    changes: &PlaceChanges,
+    of: Partitions,
+) {
     for handle in app.tables.urgent_first(of) {
         let place = handle.now().place;
-        for change in changes.of(&place) {
-            follow((&app.outbox, owed), &handle, &change).await;
+        for change in changes.concerning(&place) {
+            apply_to_table((&app.outbox, pending), &handle, &change).await;
         }
     }
 }
 
-/// Lets a table follow a change that concerns it.
-pub(super) async fn follow(
-    (outbox, owed): (&Outbox, &Owed),
+/// Applies a change to a table, if it concerns that table.
+pub(super) async fn apply_to_table(
+    (outbox, pending): (&Outbox, &PendingInputs),
     handle: &TableHandle,
-    change: &Change,
+    change: &PlaceChange,
 ) {
     // Cancelled before the table is read: a suspension that the table takes first is seen there.
-    let was_owed = change.brings_back(&handle.now()) && owed.cancel(handle.id());
+    let was_pending = change.brings_back(&handle.now()) && pending.cancel(handle.id());
     match change.input(&handle.now()) {
         Some(input @ Input::Credit) => {
             // The credit would come too late.
-            let _missed = asked(handle, input).await;
+            let _missed = try_ask(handle, input).await;
         }
-        Some(input) => owed.ask(outbox, handle, input).await,
-        // What was owed may be on its way, and this follows it; a running table ignores it.
-        None if was_owed => owed.ask(outbox, handle, resume()).await,
+        Some(input) => pending.send(outbox, handle, input).await,
+        // The cancelled input may already be on its way; this undoes it. A running table ignores it.
+        None if was_pending => pending.send(outbox, handle, resume()).await,
         None => {}
     }
 }
 
-/// Suspends tables whose channel turns out to be gone when the bot posts there.
-pub(super) async fn watch(app: Arc<AppState>) {
-    let owed = Owed::default();
+/// Suspends tables whose channel turns out to be deleted when the bot posts there.
+pub(super) async fn watch_lost_channels(app: Arc<AppState>) {
+    let pending = PendingInputs::default();
     loop {
         let lost = tokio::select! {
             () = app.outbox.closed() => return,
@@ -288,7 +309,7 @@ pub(super) async fn watch(app: Arc<AppState>) {
         };
         for handle in lost.into_iter().filter_map(|table| app.tables.by_id(table)) {
             let input = suspend(Unreachable::ChannelGone);
-            owed.ask(&app.outbox, &handle, input).await;
+            pending.send(&app.outbox, &handle, input).await;
         }
     }
 }
@@ -309,7 +330,7 @@ mod tests {
 
     #[test]
     fn a_shard_serves_its_servers_and_the_first_one_direct_messages() {
-        let shard = |shard| Listed {
+        let shard = |shard| ShardServers {
             shard,
             shards: 2,
             servers: HashSet::from([GuildId::new(1 << 22)]),
@@ -331,10 +352,10 @@ mod tests {
 
     #[test]
     fn of_too_many_deleted_channels_the_newest_are_held() {
-        let mut held = Changes::default();
+        let mut held = PlaceChanges::default();
         let last = PLACES_MAX as u64 + 1;
         for channel in 1..=last {
-            held.add(Change::Deleted(ChannelId::new(channel)));
+            held.add(PlaceChange::ChannelDeleted(ChannelId::new(channel)));
         }
         let changes = |channel| {
             let place = Place {
@@ -342,7 +363,7 @@ mod tests {
                 channel: ChannelId::new(channel),
                 parent: None,
             };
-            held.of(&place).count()
+            held.concerning(&place).count()
         };
         assert_eq!([1, 2, last].map(changes), [0, 1, 1]);
     }

@@ -1,4 +1,4 @@
-//! What Discord posts: interactions, and events about people who remove or add the application.
+//! Handles what Discord posts: interactions, and events about people who add or remove the application.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -13,27 +13,27 @@ use crate::id::UserId;
 use crate::listener::{PostHandler, PublicKey, Relay};
 use crate::metrics::Way;
 
-use super::inlet::Inlet;
+use super::event_router::EventRouter;
 
-/// The type of a post with an event.
+/// The type of a post that has an event.
 const EVENT: u64 = 1;
 
-/// The installation for a user, not for a server.
-const FOR_PERSON: u64 = 1;
+/// The integration type of an installation for a user, not for a server.
+const USER_INSTALL: u64 = 1;
 
-/// An event, as far as the bot acts on it.
+/// A webhook event, as far as the bot acts on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Event {
+enum WebhookEvent {
     /// A person has removed the application from their account.
-    Removed(UserId),
+    Deauthorized(UserId),
     /// A person has added the application to their account.
-    Added(UserId),
+    Authorized(UserId),
     /// Any other event.
     Other,
 }
 
-impl Event {
-    /// Reads a post; `None` if it is no event.
+impl WebhookEvent {
+    /// Reads a post; `None` if it has no event.
     fn read(post: &Value) -> Option<Self> {
         if post["type"] != EVENT {
             return post["type"].is_u64().then_some(Self::Other);
@@ -41,9 +41,9 @@ impl Event {
         let (kind, data) = (post["event"]["type"].as_str()?, &post["event"]["data"]);
         let user = || Some(UserId::new(data["user"]["id"].as_str()?.parse().ok()?));
         Some(match kind {
-            "APPLICATION_DEAUTHORIZED" => Self::Removed(user()?),
-            "APPLICATION_AUTHORIZED" if data["integration_type"] == FOR_PERSON => {
-                Self::Added(user()?)
+            "APPLICATION_DEAUTHORIZED" => Self::Deauthorized(user()?),
+            "APPLICATION_AUTHORIZED" if data["integration_type"] == USER_INSTALL => {
+                Self::Authorized(user()?)
             }
             _ => Self::Other,
         })
@@ -51,26 +51,28 @@ impl Event {
 }
 
 /// Returns the handler of posts.
-pub(super) fn handler(
+pub(super) fn post_handler(
     app: &Arc<AppState>,
-    inlet: &Arc<Inlet>,
+    router: &Arc<EventRouter>,
     key: PublicKey,
     relay: Option<Relay>,
 ) -> PostHandler {
-    let (clock, inlet, app) = (Arc::clone(&app.clock), Arc::clone(inlet), Arc::clone(app));
+    let (clock, router, app) = (Arc::clone(&app.clock), Arc::clone(router), Arc::clone(app));
     PostHandler {
         key,
         time: Box::new(move || clock.time_of_day()),
-        interaction: Box::new(move |interaction, age| answer(&inlet, interaction, age)),
-        event: Box::new(move |event| take(&app, event)),
+        interaction: Box::new(move |interaction, age| {
+            handle_interaction(&router, interaction, age)
+        }),
+        event: Box::new(move |event| handle_event(&app, event)),
         relay,
     }
 }
 
 /// Returns where other processes reach this one's public listener: the configured address, or else
-/// the one that it listens on. If it listens on every address, that is the one from which it
-/// reaches the database.
-pub(super) async fn reached_at(config: &ClusterConfig, listens: SocketAddr) -> SocketAddr {
+/// the one that it listens on. If it listens on every address, the one from which it reaches the
+/// database.
+pub(super) async fn address_for_peers(config: &ClusterConfig, listens: SocketAddr) -> SocketAddr {
     if let Some(address) = config.peer_address() {
         return address;
     }
@@ -84,37 +86,37 @@ pub(super) async fn reached_at(config: &ClusterConfig, listens: SocketAddr) -> S
     SocketAddr::new(ip.unwrap_or(Ipv4Addr::LOCALHOST.into()), listens.port())
 }
 
-/// Answers an interaction of this age in the background; `false` if the bot does not know its kind.
-fn answer(inlet: &Arc<Inlet>, post: Value, age: Duration) -> bool {
+/// Handles an interaction of this age in the background; `false` if it cannot be read.
+fn handle_interaction(router: &Arc<EventRouter>, post: Value, age: Duration) -> bool {
     let kind = post["type"].as_u64();
     let Ok(interaction) = serde_json::from_value::<Interaction>(post) else {
         // Does not log the error, which may repeat what a person typed.
         tracing::warn!(kind, "a posted interaction cannot be read");
         return false;
     };
-    let inlet = Arc::clone(inlet);
+    let router = Arc::clone(router);
     tokio::spawn(async move {
         if age.is_zero() {
-            inlet.interaction(interaction, Way::Http).await;
+            router.route_interaction(interaction, Way::Http).await;
         } else {
-            inlet.earlier(interaction, Way::Http, age).await;
+            router.route_relayed(interaction, Way::Http, age).await;
         }
     });
     true
 }
 
-/// Acts on an event in the background; `false` if the post is no event. Discord may send one twice.
-fn take(app: &AppState, post: &Value) -> bool {
-    let Some(event) = Event::read(post) else {
+/// Handles an event in the background; `false` if the post has no event. Discord may send one twice.
+fn handle_event(app: &AppState, post: &Value) -> bool {
+    let Some(event) = WebhookEvent::read(post) else {
         tracing::warn!("a posted event cannot be read");
         return false;
     };
     let direct_messages = Arc::clone(&app.direct_messages);
     tokio::spawn(async move {
         match event {
-            Event::Removed(user) => direct_messages.removed(user).await,
-            Event::Added(user) => direct_messages.added(user).await,
-            Event::Other => {}
+            WebhookEvent::Deauthorized(user) => direct_messages.removed(user).await,
+            WebhookEvent::Authorized(user) => direct_messages.added(user).await,
+            WebhookEvent::Other => {}
         }
     });
     true
@@ -140,18 +142,24 @@ mod tests {
             event("APPLICATION_AUTHORIZED", data)
         };
         for (post, read) in [
-            (removed(json!({"user": ann})), Some(Event::Removed(ANN))),
-            (added(1), Some(Event::Added(ANN))),
-            (added(0), Some(Event::Other)),
-            (event("LOBBY_MESSAGE_CREATE", json!({})), Some(Event::Other)),
-            (json!({"type": 2}), Some(Event::Other)),
+            (
+                removed(json!({"user": ann})),
+                Some(WebhookEvent::Deauthorized(ANN)),
+            ),
+            (added(1), Some(WebhookEvent::Authorized(ANN))),
+            (added(0), Some(WebhookEvent::Other)),
+            (
+                event("LOBBY_MESSAGE_CREATE", json!({})),
+                Some(WebhookEvent::Other),
+            ),
+            (json!({"type": 2}), Some(WebhookEvent::Other)),
             (removed(json!({})), None),
             (removed(json!({"user": {"id": "ann"}})), None),
             (json!({"type": 1}), None),
             (json!({}), None),
             (json!([]), None),
         ] {
-            assert_eq!(Event::read(&post), read, "{post}");
+            assert_eq!(WebhookEvent::read(&post), read, "{post}");
         }
     }
 }

@@ -20,11 +20,11 @@ use crate::store::Store;
 use crate::table::SearchPool;
 
 use super::application::Application;
-use super::gateway::{Advice, Connection};
-use super::parts::{Parts, app};
-use super::reach::reach;
-use super::registration::{recall, register, register_admin};
-use super::sharing::{ANSWERED_TWICE, Sharing, draw_again};
+use super::gateway::{Connection, GatewayAdvice};
+use super::parts::{Parts, build_state};
+use super::registration::{register, register_admin, restore_command_ids};
+use super::retry::request_until_answered;
+use super::sharing::{Sharing, TAKEOVER_OVERLAP, draw_again};
 use super::{Bot, BotError, invitation, places, posts};
 
 /// A bot that has no database yet: Discord has accepted its token, and it may be connected.
@@ -41,13 +41,13 @@ pub struct Prepared {
 
 impl Prepared {
     /// Starts the public listener, if it is configured, and asks Discord for the bot's application.
-    /// Returns `None` if `told_to_stop` completes first.
+    /// Returns `None` if `stop_signal` completes first.
     ///
     /// # Errors
     /// [`BotError`].
     pub async fn new(
         parts: Parts,
-        told_to_stop: impl Future<Output = ()>,
+        stop_signal: impl Future<Output = ()>,
     ) -> Result<Option<Self>, BotError> {
         let token = parts.config.discord.token.as_ref();
         let token = token.ok_or(BotError::NoToken)?.expose().to_owned();
@@ -62,8 +62,8 @@ impl Prepared {
         let outbox = Outbox::new(rest, renderer, Arc::clone(&parts.clock));
         let application = tokio::select! {
             biased;
-            () = told_to_stop => return Ok(None),
-            application = Application::ask(&outbox) => application?,
+            () = stop_signal => return Ok(None),
+            application = Application::fetch(&outbox) => application?,
         };
         if let Some(mismatch) = application.mismatch(http) {
             mismatch.log();
@@ -83,17 +83,18 @@ impl Prepared {
     }
 
     /// Connects, and holds what Discord sends until the bot starts. Returns `None` if
-    /// `told_to_stop` completes first.
+    /// `stop_signal` completes first.
     ///
     /// # Errors
     /// [`BotError`].
     pub async fn connect(
         self,
-        told_to_stop: impl Future<Output = ()>,
+        stop_signal: impl Future<Output = ()>,
     ) -> Result<Option<Self>, BotError> {
         let discord = &self.parts.config.discord;
         let opened = async {
-            let connection = Connection::complete(&self.token, discord, &self.outbox).await?;
+            let connection =
+                Connection::open_all_shards(&self.token, discord, &self.outbox).await?;
             if discord.emojis {
                 self.emojis.list(&self.outbox, self.application.id).await;
             }
@@ -101,7 +102,7 @@ impl Prepared {
         };
         let connection = tokio::select! {
             biased;
-            () = told_to_stop => return Ok(None),
+            () = stop_signal => return Ok(None),
             opened = opened => opened?,
         };
         Ok(Some(Self {
@@ -123,7 +124,7 @@ impl Prepared {
     }
 
     /// Registers the commands if they have changed, restores the tables, connects unless the bot is
-    /// connected already, and returns once the bot is ready; `None` if `told_to_stop` completes
+    /// connected already, and returns once the bot is ready; `None` if `stop_signal` completes
     /// first.
     ///
     /// # Errors
@@ -131,22 +132,22 @@ impl Prepared {
     pub async fn start(
         self,
         store: Store,
-        told_to_stop: impl Future<Output = ()>,
+        stop_signal: impl Future<Output = ()>,
     ) -> Result<Option<Bot>, BotError> {
         let public = self.public.zip(self.application.key);
         let computers = &self.parts.config.computers;
         let searches =
             SearchPool::start(computers.threads(), computers.think()).map_err(BotError::Threads)?;
         if self.parts.config.discord.emojis {
-            upload(self.emojis.clone(), &self.outbox, self.application.id);
+            upload_emojis(self.emojis.clone(), &self.outbox, self.application.id);
         }
         let remembers = self.parts.remembers;
         let (id, surfaces) = (self.application.id, (self.emojis, searches));
-        let app = app(self.parts, store, self.outbox, id, surfaces);
+        let app = build_state(self.parts, store, self.outbox, id, surfaces);
         let begun = begin(&app, &self.token, self.connection, (remembers, public));
         let begun = tokio::select! {
             biased;
-            () = told_to_stop => Ok(None),
+            () = stop_signal => Ok(None),
             begun = begun => begun.map(Some),
         };
         if !matches!(begun, Ok(Some(_))) {
@@ -158,34 +159,34 @@ impl Prepared {
 }
 
 /// Registers the commands with Discord if they have changed.
-async fn registered(app: &AppState, remembers: bool) -> Result<(), BotError> {
-    notice_a_loss(app).await?;
+async fn register_all(app: &AppState, remembers: bool) -> Result<(), BotError> {
+    warn_of_lost_database(app).await?;
     register(app, remembers).await?;
     register_admin(app, remembers).await
 }
 
-/// Does the same after a takeover, in the background, because people are already playing.
-async fn register_later(app: Arc<AppState>, remembers: bool) {
-    if let Err(error) = registered(&app, remembers).await {
+/// Registers the commands after a takeover, in the background, because people are already playing.
+async fn register_in_background(app: Arc<AppState>, remembers: bool) {
+    if let Err(error) = register_all(&app, remembers).await {
         tracing::error!(%error, "the commands could not be registered; Discord has those of the previous process");
     }
 }
 
 /// How the bot gets the connection for its tables.
-enum Way {
-    /// It has one already.
-    Connected(Connection),
+enum PlannedConnection {
+    /// It is connected already.
+    Open(Connection),
     /// It connects as Discord advises, once it has the tables.
-    Advised(Advice),
+    Later(GatewayAdvice),
 }
 
-impl Way {
-    /// Returns the connection, which is open.
-    async fn opened(self, app: &AppState, token: &str) -> Result<Connection, BotError> {
+impl PlannedConnection {
+    /// Opens the connection unless it is open.
+    async fn open(self, app: &AppState, token: &str) -> Result<Connection, BotError> {
         let api = app.config.discord.origin();
         match self {
-            Self::Connected(connection) => Ok(connection),
-            Self::Advised(advice) => Connection::open(token, api, &app.outbox, advice).await,
+            Self::Open(connection) => Ok(connection),
+            Self::Later(advice) => Connection::open(token, api, &app.outbox, advice).await,
         }
     }
 }
@@ -201,9 +202,9 @@ async fn begin(
     let has_waited = connection.is_some();
     if has_waited {
         // Held interactions cannot wait for a registration.
-        recall(app).await?;
+        restore_command_ids(app).await?;
     } else {
-        registered(app, remembers).await?;
+        register_all(app, remembers).await?;
     }
     if discord.origin().is_none() {
         tracing::info!(
@@ -212,15 +213,15 @@ async fn begin(
         );
     }
     let is_shared = app.store.is_shared();
-    let way = match connection {
-        // Another process may exit at any moment, and this one must have received everything that
+    let planned = match connection {
+        // Another process may exit at any moment, and this one must have received every event that
         // the other leaves unanswered.
         None if is_shared => {
-            Way::Connected(Connection::complete(token, discord, &app.outbox).await?)
+            PlannedConnection::Open(Connection::open_all_shards(token, discord, &app.outbox).await?)
         }
         // The bot may wait for sessions, and no turn may run out meanwhile.
-        None => Way::Advised(Advice::ask(&app.outbox, discord).await?),
-        Some(connection) => Way::Connected(connection),
+        None => PlannedConnection::Later(GatewayAdvice::fetch(&app.outbox, discord).await?),
+        Some(connection) => PlannedConnection::Open(connection),
     };
     let mine = match is_shared {
         true => Partitions::default(),
@@ -231,22 +232,22 @@ async fn begin(
     let tables = app.tables.restore(mine).await?;
     tracing::info!(tables, version = crate::VERSION, "starting");
     // Before the first message is sent, because that may show that a channel is gone.
-    tokio::spawn(places::watch(Arc::clone(app)));
-    let connection = way.opened(app, token).await?;
+    tokio::spawn(places::watch_lost_channels(Arc::clone(app)));
+    let connection = planned.open(app, token).await?;
     if has_waited {
-        let until = app.clock.now().plus(ANSWERED_TWICE);
+        let until = app.clock.now().plus(TAKEOVER_OVERLAP);
         app.deduplicator.share_until(until);
-        tokio::spawn(register_later(Arc::clone(app), remembers));
+        tokio::spawn(register_in_background(Arc::clone(app), remembers));
     }
-    let dispatcher = connection.pass_to(app, mine).await;
-    let (public, relay) = opened(app, &connection, public).await?;
+    let dispatcher = connection.start_serving(app, mine).await;
+    let (public, relay) = open_listener(app, &connection, public).await?;
     draw_again(app, mine);
-    watch(app, &connection);
-    let last_look = Arc::default();
+    report_to_metrics(app, &connection);
+    let last_rebalance = Arc::default();
     Ok(Bot {
         app: Arc::clone(app),
-        sharing: shared((app, &dispatcher), &connection, relay, &last_look).await?,
-        last_look,
+        sharing: start_sharing((app, &dispatcher), &connection, relay, &last_rebalance).await?,
+        last_rebalance,
         connection,
         dispatcher,
         public,
@@ -255,7 +256,7 @@ async fn begin(
 
 /// Lets the public listener accept posts, if there is one. If the tables are shared, also returns a
 /// relay that passes posts on to the other processes, and tells them where to send theirs.
-async fn opened(
+async fn open_listener(
     app: &Arc<AppState>,
     connection: &Connection,
     public: Option<(PublicListener, PublicKey)>,
@@ -266,35 +267,40 @@ async fn opened(
     let mut relay = None;
     if let Some(node) = app.store.node() {
         relay = Some(Relay::new(node)?);
-        let address = posts::reached_at(&app.config.cluster, public.address()).await;
+        let address = posts::address_for_peers(&app.config.cluster, public.address()).await;
         app.store.tell_address(address).await?;
         tracing::info!(%address, "other processes pass on what Discord posts to them");
     }
-    public.open(posts::handler(app, &connection.inlet, key, relay.clone()));
+    public.open(posts::post_handler(
+        app,
+        &connection.router,
+        key,
+        relay.clone(),
+    ));
     Ok((Some(public), relay))
 }
 
-/// Takes this process's share of the tables, if the database is shared, and follows changes of it
-/// until the returned set is dropped or `last_look` is notified.
-async fn shared(
+/// Takes this process's share of the tables, if the database is shared, and keeps rebalancing until
+/// the returned set is dropped or `last_rebalance` is notified.
+async fn start_sharing(
     (app, dispatcher): (&Arc<AppState>, &Arc<Dispatcher>),
     connection: &Connection,
     relay: Option<Relay>,
-    last_look: &Arc<Notify>,
+    last_rebalance: &Arc<Notify>,
 ) -> Result<JoinSet<()>, BotError> {
     let mut following = JoinSet::new();
     if app.store.is_shared() {
-        let inlet = Arc::clone(&connection.inlet);
+        let router = Arc::clone(&connection.router);
         let bot = (Arc::clone(app), Arc::clone(dispatcher));
-        let mut sharing = Sharing::new(bot, inlet, connection.shards.clone(), relay);
-        sharing.look().await?;
-        following.spawn(sharing.run(Arc::clone(last_look)));
+        let mut sharing = Sharing::new(bot, router, connection.shards.clone(), relay);
+        sharing.rebalance().await?;
+        following.spawn(sharing.run(Arc::clone(last_rebalance)));
     }
     Ok(following)
 }
 
 /// Uploads the tiles to Discord as emojis, in the background.
-fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
+fn upload_emojis(emojis: Emojis, outbox: &Outbox, application: u64) {
     let outbox = outbox.clone();
     tokio::spawn(async move {
         tokio::select! {
@@ -307,7 +313,7 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
 }
 
 /// Lets the metrics read the bot's state.
-fn watch(app: &Arc<AppState>, connection: &Connection) {
+fn report_to_metrics(app: &Arc<AppState>, connection: &Connection) {
     let (weak, shards) = (Arc::downgrade(app), connection.shards.clone());
     app.metrics().watch(move || {
         let (weak, shards) = (Weak::clone(&weak), shards.clone());
@@ -324,12 +330,12 @@ fn watch(app: &Arc<AppState>, connection: &Connection) {
 
 /// Logs an error if the database is new although Discord has commands of this bot: a database may
 /// have been lost.
-async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
+async fn warn_of_lost_database(app: &AppState) -> Result<(), BotError> {
     if !app.store.is_new() {
         return Ok(());
     }
     let path = format!("/applications/{}/commands", app.application);
-    let commands = reach(&app.outbox, Method::GET, &path, None).await?;
+    let commands = request_until_answered(&app.outbox, Method::GET, &path, None).await?;
     if commands.as_array().is_none_or(Vec::is_empty) {
         return Ok(());
     }

@@ -14,7 +14,7 @@ use crate::id::GuildId;
 use crate::store::{Step, Write};
 
 use super::error::BotError;
-use super::reach::reach;
+use super::retry::request_until_answered;
 
 /// The store's key for the hash of the registered commands.
 const COMMANDS_KEY: &str = "commands";
@@ -31,13 +31,14 @@ pub(super) async fn register(app: &AppState, remembers: bool) -> Result<(), BotE
     let commands = serde_json::to_value(commands::registration()).unwrap_or(Value::Null);
     let hash = hash(app, &commands);
     if remembers && app.store.meta(COMMANDS_KEY).await?.as_deref() == Some(hash.as_str()) {
-        return recall(app).await;
+        return restore_command_ids(app).await;
     }
     let path = format!("/applications/{}/commands", app.application);
-    let registered = reach(&app.outbox, Method::PUT, &path, Some(&commands)).await?;
+    let registered =
+        request_until_answered(&app.outbox, Method::PUT, &path, Some(&commands)).await?;
     let ids = app.outbox.rest().commands();
     ids.learn(&registered);
-    note(
+    store_meta(
         app,
         [(COMMANDS_KEY, hash), (IDS_KEY, ids.known().to_string())],
     )
@@ -47,7 +48,7 @@ pub(super) async fn register(app: &AppState, remembers: bool) -> Result<(), BotE
 }
 
 /// Sets the ids of the commands from the last registration.
-pub(super) async fn recall(app: &AppState) -> Result<(), BotError> {
+pub(super) async fn restore_command_ids(app: &AppState) -> Result<(), BotError> {
     // An earlier version stored no ids; without them, texts show commands as plain words.
     let stored = app.store.meta(IDS_KEY).await?;
     let stored = stored.and_then(|text| serde_json::from_str(&text).ok());
@@ -64,12 +65,12 @@ pub(super) async fn register_admin(app: &AppState, remembers: bool) -> Result<()
     let commands = serde_json::to_value(commands::admin_registration()).unwrap_or(Value::Null);
     let hash = hash(app, &commands);
     let stored = app.store.meta(ADMIN_KEY).await?;
-    let stored: Registered = stored
+    let stored: AdminRegistration = stored
         .and_then(|text| serde_json::from_str(&text).ok())
         .unwrap_or_default();
-    let mut now = Registered {
+    let mut now = AdminRegistration {
         hash,
-        ..Registered::default()
+        ..AdminRegistration::default()
     };
     for guild in wanted.union(&stored.guilds) {
         let is_wanted = wanted.contains(guild);
@@ -81,7 +82,7 @@ pub(super) async fn register_admin(app: &AppState, remembers: bool) -> Result<()
         let path = format!("/applications/{}/guilds/{guild}/commands", app.application);
         let none = Value::Array(Vec::new());
         let body = if is_wanted { &commands } else { &none };
-        match reach(&app.outbox, Method::PUT, &path, Some(body)).await {
+        match request_until_answered(&app.outbox, Method::PUT, &path, Some(body)).await {
             Ok(_) if is_wanted => {
                 now.guilds.insert(*guild);
             }
@@ -93,14 +94,14 @@ pub(super) async fn register_admin(app: &AppState, remembers: bool) -> Result<()
     }
     if now != stored {
         let text = serde_json::to_string(&now).unwrap_or_default();
-        note(app, [(ADMIN_KEY, text)]).await?;
+        store_meta(app, [(ADMIN_KEY, text)]).await?;
     }
     Ok(())
 }
 
 /// Where the operators' command is registered.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Registered {
+struct AdminRegistration {
     hash: String,
     guilds: BTreeSet<GuildId>,
 }
@@ -113,13 +114,16 @@ fn hash(app: &AppState, commands: &Value) -> String {
     Hash32::from_bytes(hash.finalize().into()).to_string()
 }
 
-async fn note<const N: usize>(app: &AppState, notes: [(&str, String); N]) -> Result<(), BotError> {
+async fn store_meta<const N: usize>(
+    app: &AppState,
+    entries: [(&str, String); N],
+) -> Result<(), BotError> {
     let write = |(key, value): (&str, String)| Write::Meta {
         key: key.to_owned(),
         value,
     };
     let step = Step {
-        writes: notes.map(write).into(),
+        writes: entries.map(write).into(),
         ..Step::new(app.clock.date())
     };
     app.store.commit(step).await?;

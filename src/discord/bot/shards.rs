@@ -8,7 +8,7 @@ use serenity::all::{ConnectionStage, ShardManager};
 #[derive(Clone)]
 pub(super) struct Shards {
     manager: Weak<ShardManager>,
-    /// How many there have to be: serenity knows only those that it has started, and forgets one while
+    /// How many there should be: serenity knows only the shards that it has started, and forgets one while
     /// it restarts it.
     total: u32,
 }
@@ -21,12 +21,12 @@ impl Shards {
         }
     }
 
-    /// How many there have to be.
+    /// How many there should be.
     pub(super) const fn total(&self) -> usize {
         self.total as usize
     }
 
-    /// How many of them are connected. Asks the shards, because serenity's events do not report every
+    /// How many are connected. Asks the shards, because serenity's events do not report every
     /// lost connection.
     pub(super) async fn connected(&self) -> usize {
         let Some(manager) = self.manager.upgrade() else {

@@ -8,10 +8,10 @@ use parking_lot::Mutex;
 use crate::id::{InteractionId, Millis};
 
 /// Interactions remembered at once. Discord replays only very recent ones.
-const KEPT_MAX: usize = 10_000;
+const REMEMBERED_MAX: usize = 10_000;
 
 /// How long an interaction is remembered as shared: longer than it takes to answer one.
-const SHARED: Duration = Duration::from_secs(60);
+const SHARED_FOR: Duration = Duration::from_secs(60);
 
 /// Remembers the newest interactions, so that a second copy of one has no effect.
 ///
@@ -23,14 +23,14 @@ pub struct Deduplicator {
     /// it is held.
     ids: Mutex<BTreeSet<InteractionId>>,
     /// The interactions that another process may answer too, and when each arrived.
-    shared: Mutex<Shared>,
+    shared: Mutex<SharedInteractions>,
 }
 
-/// What another process may answer too.
+/// The interactions that another process may answer too.
 #[derive(Debug, Default)]
-struct Shared {
-    heard: BTreeMap<InteractionId, Millis>,
-    /// Until when everything is shared.
+struct SharedInteractions {
+    arrivals: BTreeMap<InteractionId, Millis>,
+    /// Until when every new interaction is shared.
     until: Option<Millis>,
 }
 
@@ -39,7 +39,7 @@ impl Deduplicator {
     pub fn is_first(&self, interaction: InteractionId) -> bool {
         let mut ids = self.ids.lock();
         let first = ids.insert(interaction);
-        while ids.len() > KEPT_MAX {
+        while ids.len() > REMEMBERED_MAX {
             ids.pop_first();
         }
         first
@@ -47,34 +47,34 @@ impl Deduplicator {
 
     /// Records that another process may also answer an interaction that arrived at a time; forgets
     /// much older ones.
-    pub fn share(&self, interaction: InteractionId, heard: Millis) {
+    pub fn share(&self, interaction: InteractionId, arrived: Millis) {
         let mut shared = self.shared.lock();
         // Ids grow with time, so the smallest is the oldest.
-        while let Some(oldest) = shared.heard.first_entry()
-            && oldest.get().plus(SHARED) <= heard
+        while let Some(oldest) = shared.arrivals.first_entry()
+            && oldest.get().plus(SHARED_FOR) <= arrived
         {
             oldest.remove();
         }
-        shared.heard.insert(interaction, heard);
+        shared.arrivals.insert(interaction, arrived);
     }
 
-    /// Shares everything that is heard until then.
+    /// Shares every interaction that arrives until then.
     pub fn share_until(&self, until: Millis) {
         self.shared.lock().until = Some(until);
     }
 
-    /// Shares an interaction that has just been heard, if everything is shared now.
+    /// Shares an interaction that has just arrived, if every new interaction is shared now.
     pub fn share_if_new(&self, interaction: InteractionId, now: Millis) {
         let is_shared = self.shared.lock().until.is_some_and(|until| now < until);
-        if is_shared && self.shared_since(interaction).is_none() {
+        if is_shared && self.arrival_if_shared(interaction).is_none() {
             self.share(interaction, now);
         }
     }
 
-    /// When an interaction was heard that another process may answer too.
+    /// When an interaction arrived, if another process may answer it too.
     #[must_use]
-    pub fn shared_since(&self, interaction: InteractionId) -> Option<Millis> {
-        self.shared.lock().heard.get(&interaction).copied()
+    pub fn arrival_if_shared(&self, interaction: InteractionId) -> Option<Millis> {
+        self.shared.lock().arrivals.get(&interaction).copied()
     }
 
     /// Whether an interaction was handled.
@@ -89,15 +89,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_second_copy_is_known_and_the_oldest_are_forgotten() {
+    fn a_second_copy_is_recognized_and_the_oldest_are_forgotten() {
         let seen = Deduplicator::default();
         let id = InteractionId::new;
         assert!(!seen.has(id(1)) && seen.is_first(id(1)));
         assert!(seen.has(id(1)) && !seen.is_first(id(1)));
-        for number in 2..=KEPT_MAX as u64 + 1 {
+        for number in 2..=REMEMBERED_MAX as u64 + 1 {
             assert!(seen.is_first(id(number)), "{number}");
         }
-        assert_eq!(seen.ids.lock().len(), KEPT_MAX);
+        assert_eq!(seen.ids.lock().len(), REMEMBERED_MAX);
         assert!(!seen.is_first(id(2)));
     }
 
@@ -107,17 +107,17 @@ mod tests {
         seen.share(id(1), Millis::new(0));
         seen.share_if_new(id(2), Millis::new(1));
         assert_eq!(
-            seen.shared_since(id(2)),
+            seen.arrival_if_shared(id(2)),
             None,
             "nothing is shared by itself"
         );
         seen.share_until(Millis::new(60_000));
         seen.share_if_new(id(2), Millis::new(59_999));
-        assert_eq!(seen.shared_since(id(1)), Some(Millis::new(0)));
+        assert_eq!(seen.arrival_if_shared(id(1)), Some(Millis::new(0)));
         seen.share_if_new(id(3), Millis::new(60_000));
-        assert_eq!(seen.shared_since(id(3)), None, "not any more");
+        assert_eq!(seen.arrival_if_shared(id(3)), None, "not any more");
         seen.share(id(4), Millis::new(60_000));
-        let since = [1, 2, 4].map(|number| seen.shared_since(id(number)).is_some());
+        let since = [1, 2, 4].map(|number| seen.arrival_if_shared(id(number)).is_some());
         assert_eq!(since, [false, true, true]);
     }
 }

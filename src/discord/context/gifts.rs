@@ -6,8 +6,7 @@ use crate::text::phrases::ChipsText;
 
 use super::AppState;
 
-/// Minimum age of both accounts, in days, so that nobody opens accounts to collect their first
-/// chips.
+/// Minimum age of both accounts, in days, so that nobody opens accounts to collect their first chips.
 const ACCOUNT_DAYS_MIN: i64 = 7;
 
 impl AppState {
@@ -38,7 +37,7 @@ impl AppState {
         let now = self.clock.date();
         let young = [gift.from, gift.to]
             .into_iter()
-            .any(|user| !is_grown(user, now));
+            .any(|user| !is_old_enough(user, now));
         Ok(young.then_some(ChipsText::GiveYoung {
             days: ACCOUNT_DAYS_MIN,
         }))
@@ -46,7 +45,7 @@ impl AppState {
 }
 
 /// Whether an account is old enough; its id holds the time of its creation.
-fn is_grown(user: UserId, now: Millis) -> bool {
+fn is_old_enough(user: UserId, now: Millis) -> bool {
     now.get().saturating_sub(user.made().get()) >= ACCOUNT_DAYS_MIN * DAY_MS
 }
 
@@ -55,13 +54,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_account_grows_up_in_seven_days() {
+    fn an_account_is_old_enough_after_seven_days() {
         let user = UserId::new(1_000 << 22);
         let made = user.made().get();
-        assert!(!is_grown(user, Millis::new(made + 7 * DAY_MS - 1)));
-        assert!(is_grown(user, Millis::new(made + 7 * DAY_MS)));
+        assert!(!is_old_enough(user, Millis::new(made + 7 * DAY_MS - 1)));
+        assert!(is_old_enough(user, Millis::new(made + 7 * DAY_MS)));
         assert!(
-            !is_grown(UserId::new(u64::MAX), Millis::new(made)),
+            !is_old_enough(UserId::new(u64::MAX), Millis::new(made)),
             "from the future"
         );
     }

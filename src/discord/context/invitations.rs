@@ -1,4 +1,4 @@
-//! Invitations to tables: how many there may be, and how they are posted.
+//! Invitations to tables: counts and posts them.
 
 use hashlink::LruCache;
 use parking_lot::Mutex;
@@ -23,7 +23,7 @@ pub(crate) const INVITED_MAX: usize = 16;
 #[derive(Debug)]
 pub struct Invitations(Mutex<LruCache<TableId, Vec<UserId>>>);
 
-/// Why somebody is not invited.
+/// Why an invitation is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NotInvited {
     /// The table has invited them before.
@@ -39,8 +39,7 @@ impl Default for Invitations {
 }
 
 impl Invitations {
-    /// Counts people as invited to a table; returns how many it has invited, or why none of them
-    /// is.
+    /// Counts people as invited to a table; returns how many it has invited, or why it may not invite them.
     pub(crate) fn count(&self, table: TableId, people: &[UserId]) -> Result<usize, NotInvited> {
         let mut tables = self.0.lock();
         let mut invited = tables.get(&table).cloned().unwrap_or_default();
@@ -101,7 +100,7 @@ mod tests {
     const BEN: UserId = UserId::new(2);
 
     #[test]
-    fn a_table_invites_everybody_once_and_not_without_end() {
+    fn a_table_invites_each_person_once_and_not_too_many() {
         let (invitations, table) = (Invitations::default(), TableId::new(7).unwrap());
         assert_eq!(invitations.count(table, &[ANN]), Ok(1));
         assert_eq!(

@@ -1,4 +1,4 @@
-//! What is stored about a person: handing it out, and deleting it.
+//! Deletes what is stored about a person.
 
 use crate::discord::context::rate_limiter::DELETIONS;
 use crate::discord::screens::{self, Screen};
@@ -11,7 +11,7 @@ use crate::text::phrases::PrivacyText;
 use super::{AppState, Asker};
 
 impl AppState {
-    /// The screen that asks whether the asker's data is to be deleted, or why it cannot be now.
+    /// The screen that asks the asker to confirm the deletion of their data, or says why that is not possible now.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -30,38 +30,41 @@ impl AppState {
     /// As [`crate::store::Store::forget`].
     pub async fn forget(&self, asker: &Asker) -> Result<Screen, StoreError> {
         let (user, locale) = (asker.user, asker.locale);
-        let chips = match self.gone(user).await? {
+        let chips = match self.delete_person(user).await? {
             Ok(chips) => chips,
             Err(why) => return Ok(Screen::say(locale.say(&why))),
         };
-        self.forgotten(user);
+        self.forget_in_memory(user);
         Ok(screens::parted(chips, self.clock.date(), locale))
     }
 
     /// Deletes everything about a person, within the limit; returns how many chips they had, or why nothing
     /// can be deleted now.
-    async fn gone(&self, user: UserId) -> Result<Result<i64, PrivacyText>, StoreError> {
+    async fn delete_person(&self, user: UserId) -> Result<Result<i64, PrivacyText>, StoreError> {
         if !self.tables.of_user(user).is_empty() {
             return Ok(Err(PrivacyText::Seated));
         }
-        // A deletion makes everybody's messages wait, so there is none without anything to delete.
+        // A deletion delays everybody's messages, so it is skipped if there is nothing to delete.
         if !self.people.may_be_stored(user).await? {
-            return Ok(self.forgotten_by_tables(user).await.map(|()| 0));
+            return Ok(self.delete_from_tables(user).await.map(|()| 0));
         }
         let now = self.clock.now();
         if let Err(again) = self.rate_limiter.deletion(user, now) {
-            return Ok(Err(self.deleted_lately(again)));
+            return Ok(Err(self.too_soon_to_delete(again)));
         }
-        let gone = self.gone_from_store(user).await;
-        if !matches!(gone, Ok(Ok(_))) {
+        let deleted = self.delete_from_store(user).await;
+        if !matches!(deleted, Ok(Ok(_))) {
             self.rate_limiter.not_deleted(user, now);
         }
-        gone
+        deleted
     }
 
-    /// Has the tables and the store forget a person; returns as [`Self::gone`].
-    async fn gone_from_store(&self, user: UserId) -> Result<Result<i64, PrivacyText>, StoreError> {
-        if let Err(why) = self.forgotten_by_tables(user).await {
+    /// Deletes a person from the tables and the store; returns as [`Self::delete_person`].
+    async fn delete_from_store(
+        &self,
+        user: UserId,
+    ) -> Result<Result<i64, PrivacyText>, StoreError> {
+        if let Err(why) = self.delete_from_tables(user).await {
             return Ok(Err(why));
         }
         self.updates.settled(POST_PATIENCE).await;
@@ -73,15 +76,15 @@ impl AppState {
         for table in self.tables.broken() {
             if self.store.is_closed(table).await? {
                 let rows = self.store.boards(table).await?;
-                self.broken_is_closed(table, rows);
+                self.clean_up_closed_broken(table, rows);
             }
         }
         tracing::info!("a person's data was deleted, as they asked");
         Ok(Ok(chips))
     }
 
-    /// Tells a person who has deleted their data when they may do so again.
-    fn deleted_lately(&self, again: Millis) -> PrivacyText {
+    /// Says when a person who has just deleted their data may do so again.
+    fn too_soon_to_delete(&self, again: Millis) -> PrivacyText {
         PrivacyText::DeleteSlow {
             minutes: whole_millis(DELETIONS.span) / MINUTE_MS,
             when: screens::countdown(self.clock.date_at(again)),
@@ -96,19 +99,19 @@ impl AppState {
         // The store forgets the places of direct messages as it closes the table.
         let rows = self.store.boards(table).await?;
         self.store.close_broken(table, self.clock.date()).await?;
-        self.broken_is_closed(table, rows);
+        self.clean_up_closed_broken(table, rows);
         Ok(())
     }
 
     /// Frees the channel of a broken table that is closed now, and removes the buttons of its messages.
-    fn broken_is_closed(&self, table: TableId, messages: Vec<MessageRow>) {
+    fn clean_up_closed_broken(&self, table: TableId, messages: Vec<MessageRow>) {
         self.tables.closed_broken(table);
         self.updates.strip(messages);
     }
 
     /// Drops what is in memory about a person who was deleted, perhaps by another process. The rate limiter
-    /// keeps the times of their requests, or a deletion would be the way around every limit.
-    pub(in crate::discord) fn forgotten(&self, user: UserId) {
+    /// keeps the times of their requests, or a deletion would reset every limit.
+    pub(in crate::discord) fn forget_in_memory(&self, user: UserId) {
         self.people.forgotten(user);
         self.panels.forget(user);
         self.direct_messages.forget(user);
@@ -118,8 +121,8 @@ impl AppState {
         self.outbox.renderer().forget(user);
     }
 
-    /// Has every open table forget a person who has left it.
-    async fn forgotten_by_tables(&self, user: UserId) -> Result<(), PrivacyText> {
+    /// Deletes a person who has left from every open table.
+    async fn delete_from_tables(&self, user: UserId) -> Result<(), PrivacyText> {
         for handle in self.tables.all() {
             if !handle.now().names(user) {
                 continue;

@@ -32,7 +32,7 @@ const PRESSES: Limit = Limit::new(20, 5);
 /// New tables for several people.
 const OPENINGS: Limit = Limit::new(3, 600);
 
-/// New tables against computers alone: they ask nobody to sit down.
+/// New tables against computers alone: they invite nobody.
 const SOLO_OPENINGS: Limit = Limit::new(12, 600);
 
 /// Invitations.
@@ -44,7 +44,7 @@ const GIFTS: Limit = Limit::new(1, 30);
 /// Exports of the person's data: each looks through all hands.
 const EXPORTS: Limit = Limit::new(1, 60);
 
-/// Deletions of the person's data: each makes everybody's messages wait, and may rewrite the database.
+/// Deletions of the person's data: each delays everybody's messages, and may rewrite the database.
 pub(crate) const DELETIONS: Limit = Limit::new(1, 600);
 
 /// Searches through all open tables for those of the person.
@@ -54,7 +54,7 @@ const SEARCHES: Limit = Limit::new(5, 10);
 const TOGGLES_A_PRESS: usize = 4;
 
 /// How long a person is remembered after their last request; none of the spans is longer.
-const REMEMBERED: Duration = Duration::from_secs(600);
+const RETENTION: Duration = Duration::from_secs(600);
 
 /// People remembered at once, more than sit at all tables. Beyond this, a newcomer replaces the
 /// person whose last request is oldest.
@@ -99,7 +99,7 @@ pub struct RateLimiter {
 
 impl Default for RateLimiter {
     fn default() -> Self {
-        Self::remembering(PEOPLE_MAX)
+        Self::with_capacity(PEOPLE_MAX)
     }
 }
 
@@ -121,12 +121,12 @@ struct Person {
 #[derive(Debug, Default)]
 struct Window {
     times: VecDeque<Millis>,
-    told: bool,
+    has_refused: bool,
 }
 
 impl RateLimiter {
     /// Makes a limiter that remembers `most` people.
-    fn remembering(most: usize) -> Self {
+    fn with_capacity(most: usize) -> Self {
         Self {
             people: Mutex::new(LruCache::new(most)),
         }
@@ -134,12 +134,12 @@ impl RateLimiter {
 
     /// Counts a command, or a press other than a toggle.
     pub fn press(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| person.presses.count(now, PRESSES))
+        self.count_for(user, now, |person| person.presses.count(now, PRESSES))
     }
 
     /// Counts a toggle; every `TOGGLES_A_PRESS`th counts as a press.
     pub fn toggle(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| {
+        self.count_for(user, now, |person| {
             person.toggles += 1;
             if person.toggles < TOGGLES_A_PRESS {
                 return Verdict::Go;
@@ -153,7 +153,7 @@ impl RateLimiter {
     ///
     /// A table counts before it is opened, so that concurrent requests cannot exceed the limit.
     pub fn opening(&self, user: UserId, now: Millis, opening: Opening) -> Result<(), Millis> {
-        self.with(user, now, |person| {
+        self.count_for(user, now, |person| {
             let openings = person.openings_of(opening);
             openings.reserve(now, opening.limit())
         })
@@ -161,47 +161,47 @@ impl RateLimiter {
 
     /// Takes back the count of a table at `at` that could not be opened.
     pub fn not_opened(&self, user: UserId, at: Millis, opening: Opening) {
-        self.with(user, at, |person| person.openings_of(opening).give_back(at));
+        self.count_for(user, at, |person| person.openings_of(opening).take_back(at));
     }
 
     /// Counts an invitation; over the limit, returns when the next one may be sent.
     pub fn invitation(&self, user: UserId, now: Millis) -> Result<(), Millis> {
-        self.with(user, now, |person| {
+        self.count_for(user, now, |person| {
             person.invitations.reserve(now, INVITATIONS)
         })
     }
 
     /// Counts a gift of chips.
     pub fn gift(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| person.gifts.count(now, GIFTS))
+        self.count_for(user, now, |person| person.gifts.count(now, GIFTS))
     }
 
     /// Counts an export of a person's data.
     pub fn export(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| person.exports.count(now, EXPORTS))
+        self.count_for(user, now, |person| person.exports.count(now, EXPORTS))
     }
 
     /// Counts a deletion of a person's data; over the limit, returns when the next one may be made.
     ///
-    /// A deletion resets no limit, not even this one: otherwise it would be the way around all of them.
+    /// A deletion resets no limit, not even this one, or people could delete their data to evade every limit.
     pub fn deletion(&self, user: UserId, now: Millis) -> Result<(), Millis> {
-        self.with(user, now, |person| person.deletions.reserve(now, DELETIONS))
+        self.count_for(user, now, |person| person.deletions.reserve(now, DELETIONS))
     }
 
     /// Takes back the count of a deletion at `at` that was not made.
     pub fn not_deleted(&self, user: UserId, at: Millis) {
-        self.with(user, at, |person| person.deletions.give_back(at));
+        self.count_for(user, at, |person| person.deletions.take_back(at));
     }
 
     /// Counts a search through all open tables for those of a person.
     pub fn search(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| person.searches.count(now, SEARCHES))
+        self.count_for(user, now, |person| person.searches.count(now, SEARCHES))
     }
 
     /// Counts a request of a person, and drops those who have sent none for a long time.
-    fn with<T>(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> T) -> T {
+    fn count_for<T>(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> T) -> T {
         let mut people = self.people.lock();
-        let is_past = |(_, person): (&UserId, &Person)| now.since(person.last) >= REMEMBERED;
+        let is_past = |(_, person): (&UserId, &Person)| now.since(person.last) >= RETENTION;
         // The person whose last request is oldest comes first.
         while people.iter().next().is_some_and(is_past) {
             people.remove_lru();
@@ -232,10 +232,10 @@ impl Person {
 impl Window {
     fn count(&mut self, now: Millis, limit: Limit) -> Verdict {
         if self.reserve(now, limit).is_ok() {
-            self.told = false;
+            self.has_refused = false;
             return Verdict::Go;
         }
-        if std::mem::replace(&mut self.told, true) {
+        if std::mem::replace(&mut self.has_refused, true) {
             Verdict::Ignore
         } else {
             Verdict::SlowDown
@@ -256,7 +256,7 @@ impl Window {
         }
     }
 
-    fn give_back(&mut self, at: Millis) {
+    fn take_back(&mut self, at: Millis) {
         if let Some(place) = self.times.iter().rposition(|time| *time == at) {
             self.times.remove(place);
         }

@@ -20,11 +20,11 @@ const WORLDS: usize = 100;
 /// reply expires, after 15 minutes.
 const WAITING_MAX: usize = 64;
 
-/// How many of them may be one person's, so that nobody can take all places.
-const OWN_MAX: usize = 3;
+/// How many of them may belong to one person, so that nobody can take all places.
+const PER_PERSON_MAX: usize = 3;
 
-/// How many reviews are kept for people who ask again.
-const KEPT_MAX: usize = 64;
+/// How many reviews are cached for people who ask again.
+const CACHED_MAX: usize = 64;
 
 /// The seed of every review: the same hand has the same review.
 const SEED: u64 = 9;
@@ -32,9 +32,9 @@ const SEED: u64 = 9;
 /// Why a hand was not reviewed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotReviewed {
-    /// Too many people wait already.
+    /// Too many reviews run or wait already.
     Busy,
-    /// Too many reviews of the same person run or wait.
+    /// Too many reviews of the same person run or wait already.
     OwnBusy,
     /// The review failed; that has been logged.
     Failed,
@@ -47,11 +47,11 @@ type HandKey = (TableId, u32);
 pub struct Reviews {
     waiting: Semaphore,
     running: Semaphore,
-    /// The people whose reviews run or wait, once for each. A plain mutex: nothing is awaited while it is held.
+    /// The person of each review that runs or waits. A plain mutex: nothing is awaited while it is held.
     people: Mutex<Vec<UserId>>,
-    /// How many have ended.
+    /// How many reviews have ended.
     ended: watch::Sender<usize>,
-    kept: Cache<HandKey, Arc<[Mistake]>>,
+    cache: Cache<HandKey, Arc<[Mistake]>>,
 }
 
 impl Default for Reviews {
@@ -61,7 +61,7 @@ impl Default for Reviews {
             running: Semaphore::new(1),
             people: Mutex::default(),
             ended: watch::Sender::default(),
-            kept: Cache::new(KEPT_MAX),
+            cache: Cache::new(CACHED_MAX),
         }
     }
 }
@@ -77,13 +77,13 @@ impl Reviews {
         round: AnyRound,
         progress: watch::Sender<Progress>,
     ) -> Result<Arc<[Mistake]>, NotReviewed> {
-        if let Some(kept) = self.kept.get(&hand) {
-            return Ok(kept);
+        if let Some(cached) = self.cache.get(&hand) {
+            return Ok(cached);
         }
-        let _turn = self.turn(by, &progress).await?;
-        // Somebody before in the queue may have asked the same.
-        if let Some(kept) = self.kept.get(&hand) {
-            return Ok(kept);
+        let _permit = self.acquire(by, &progress).await?;
+        // Somebody earlier in the queue may have asked for the same review.
+        if let Some(cached) = self.cache.get(&hand) {
+            return Ok(cached);
         }
         let work = move || {
             let plays = round.plays().len();
@@ -91,13 +91,13 @@ impl Reviews {
                 progress.send_replace(Progress::Judging { done, plays });
             })
         };
-        let found: Arc<[Mistake]> = worked_out(work).await?.unwrap_or_default().into();
-        Ok(self.kept.learn(hand, found))
+        let found: Arc<[Mistake]> = run_blocking(work).await?.unwrap_or_default().into();
+        Ok(self.cache.learn(hand, found))
     }
 
-    /// Returns the costliest plays of a hand that was reviewed a short while ago.
+    /// Returns the costliest plays of a hand, if its review is cached.
     pub fn kept(&self, hand: HandKey) -> Option<Arc<[Mistake]>> {
-        self.kept.get(&hand)
+        self.cache.get(&hand)
     }
 
     /// Compares a play of a hand with others for a person, as its review does; `None` if there is
@@ -111,9 +111,9 @@ impl Reviews {
         (round, play): (AnyRound, usize),
         progress: watch::Sender<Progress>,
     ) -> Result<Option<Judgement>, NotReviewed> {
-        let _turn = self.turn(by, &progress).await?;
+        let _permit = self.acquire(by, &progress).await?;
         progress.send_replace(Progress::Comparing);
-        worked_out(move || judge(&round, play, &Budget::worlds(WORLDS), SEED)).await
+        run_blocking(move || judge(&round, play, &Budget::worlds(WORLDS), SEED)).await
     }
 
     /// Returns how many reviews and comparisons have not ended.
@@ -121,26 +121,26 @@ impl Reviews {
         WAITING_MAX.saturating_sub(self.waiting.available_permits())
     }
 
-    /// Counts a review of a person, unless they have too many already.
-    fn own(&self, by: UserId) -> Option<Own<'_>> {
+    /// Reserves a place for a person's review; `None` if they have too many already.
+    fn reserve_slot(&self, by: UserId) -> Option<PersonSlot<'_>> {
         let mut people = self.people.lock();
-        let own = people.iter().filter(|user| **user == by).count();
-        (own < OWN_MAX).then(|| {
+        let taken = people.iter().filter(|user| **user == by).count();
+        (taken < PER_PERSON_MAX).then(|| {
             people.push(by);
-            Own {
+            PersonSlot {
                 people: &self.people,
                 by,
             }
         })
     }
 
-    /// Waits until everybody who asked earlier has been served, and reports how many are left.
-    async fn turn(
+    /// Waits until all earlier reviews have ended, and reports how many are left.
+    async fn acquire(
         &self,
         by: UserId,
         progress: &watch::Sender<Progress>,
-    ) -> Result<Turn<'_>, NotReviewed> {
-        let own = self.own(by).ok_or(NotReviewed::OwnBusy)?;
+    ) -> Result<ReviewPermit<'_>, NotReviewed> {
+        let slot = self.reserve_slot(by).ok_or(NotReviewed::OwnBusy)?;
         let place = self.waiting.try_acquire().map_err(|_| NotReviewed::Busy)?;
         let mut ended = self.ended.subscribe();
         let first = *ended.borrow() + self.unfinished() - 1;
@@ -152,7 +152,11 @@ impl Reviews {
                 biased;
                 running = &mut running => {
                     let running = running.map_err(|_| NotReviewed::Failed)?;
-                    return Ok(Turn { ended: &self.ended, _own: own, _permits: [place, running] });
+                    return Ok(ReviewPermit {
+                        ended: &self.ended,
+                        _slot: slot,
+                        _permits: [place, running],
+                    });
                 }
                 _ = ended.changed() => {}
             }
@@ -160,13 +164,13 @@ impl Reviews {
     }
 }
 
-/// A review of a person that runs or waits.
-struct Own<'a> {
+/// One of a person's places for reviews that run or wait.
+struct PersonSlot<'a> {
     people: &'a Mutex<Vec<UserId>>,
     by: UserId,
 }
 
-impl Drop for Own<'_> {
+impl Drop for PersonSlot<'_> {
     fn drop(&mut self) {
         let mut people = self.people.lock();
         if let Some(place) = people.iter().position(|user| *user == self.by) {
@@ -175,21 +179,21 @@ impl Drop for Own<'_> {
     }
 }
 
-/// A review that runs; the next one runs once this is dropped.
-struct Turn<'a> {
+/// The right to run a review; the next one runs once this is dropped.
+struct ReviewPermit<'a> {
     ended: &'a watch::Sender<usize>,
-    _own: Own<'a>,
+    _slot: PersonSlot<'a>,
     _permits: [SemaphorePermit<'a>; 2],
 }
 
-impl Drop for Turn<'_> {
+impl Drop for ReviewPermit<'_> {
     fn drop(&mut self) {
         self.ended.send_modify(|ended| *ended += 1);
     }
 }
 
-/// Does work on a thread that may be busy for long.
-async fn worked_out<T: Send + 'static>(
+/// Does long work on a thread for blocking work.
+async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, NotReviewed> {
     // The message of a panic may name a tile.
@@ -206,7 +210,7 @@ mod tests {
     use super::*;
 
     fn person(number: usize) -> UserId {
-        UserId::new(number as u64 / OWN_MAX as u64)
+        UserId::new(number as u64 / PER_PERSON_MAX as u64)
     }
 
     #[tokio::test]
@@ -214,34 +218,34 @@ mod tests {
         let reviews = Reviews::default();
         let (progress, _told) = watch::channel(Progress::default());
         let (ann, bob) = (UserId::new(1), UserId::new(2));
-        let mut own: Vec<_> = (0..OWN_MAX)
-            .map(|_| Box::pin(reviews.turn(ann, &progress)))
+        let mut waiting: Vec<_> = (0..PER_PERSON_MAX)
+            .map(|_| Box::pin(reviews.acquire(ann, &progress)))
             .collect();
-        let running = own[0].as_mut().now_or_never();
-        for waiting in &mut own[1..] {
-            assert!(waiting.as_mut().now_or_never().is_none());
+        let running = waiting[0].as_mut().now_or_never();
+        for review in &mut waiting[1..] {
+            assert!(review.as_mut().now_or_never().is_none());
         }
-        let refused = reviews.turn(ann, &progress).await.err();
+        let refused = reviews.acquire(ann, &progress).await.err();
         assert_eq!(refused, Some(NotReviewed::OwnBusy));
-        let mut other = Box::pin(reviews.turn(bob, &progress));
+        let mut other = Box::pin(reviews.acquire(bob, &progress));
         assert!(other.as_mut().now_or_never().is_none(), "it waits");
-        drop((running, own));
+        drop((running, waiting));
         assert!(other.await.is_ok());
         assert!(
             reviews
-                .turn(ann, &progress)
+                .acquire(ann, &progress)
                 .now_or_never()
-                .is_none_or(|turn| turn.is_ok())
+                .is_none_or(|permit| permit.is_ok())
         );
         assert!(reviews.people.lock().is_empty());
     }
 
     #[tokio::test]
-    async fn who_waits_is_told_how_many_come_before_until_their_turn() {
+    async fn a_waiting_person_sees_how_many_come_before() {
         let reviews = Reviews::default();
         let told = [(); 3].map(|()| watch::channel(Progress::default()));
         let [mut first, mut second, mut third] =
-            [0, 1, 2].map(|at| Box::pin(reviews.turn(person(at), &told[at].0)));
+            [0, 1, 2].map(|at| Box::pin(reviews.acquire(person(at), &told[at].0)));
         let running = first.as_mut().now_or_never().unwrap().unwrap();
         assert!(second.as_mut().now_or_never().is_none());
         assert!(third.as_mut().now_or_never().is_none());
@@ -260,24 +264,24 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn those_for_whom_there_is_no_room_are_told_so() {
+    async fn a_review_too_many_is_refused() {
         let reviews = Reviews::default();
         let (progress, _told) = watch::channel(Progress::default());
         let mut waiting: Vec<_> = (0..WAITING_MAX)
-            .map(|number| Box::pin(reviews.turn(person(number), &progress)))
+            .map(|number| Box::pin(reviews.acquire(person(number), &progress)))
             .collect();
         let running = waiting[0].as_mut().now_or_never();
         let rest = waiting[1..].iter_mut();
         assert!(
-            rest.map(|turn| turn.as_mut().now_or_never())
-                .all(|turn| turn.is_none())
+            rest.map(|review| review.as_mut().now_or_never())
+                .all(|permit| permit.is_none())
         );
         let refused = reviews
-            .turn(person(WAITING_MAX * OWN_MAX), &progress)
+            .acquire(person(WAITING_MAX * PER_PERSON_MAX), &progress)
             .await
             .err();
         assert_eq!(refused, Some(NotReviewed::Busy));
         drop((running, waiting));
-        assert!(reviews.turn(person(0), &progress).await.is_ok());
+        assert!(reviews.acquire(person(0), &progress).await.is_ok());
     }
 }

@@ -48,7 +48,9 @@ macro_rules! acts {
                 match self {
                     $(
                         Self::$variant { $($($field),*)? } => {
-                            $($( $crate::discord::custom_id::part::Part::write($field, f)?; )*)?
+                            $($(
+                                $crate::discord::custom_id::argument::Argument::write($field, f)?;
+                            )*)?
                         }
                     )*
                 }
@@ -57,12 +59,14 @@ macro_rules! acts {
 
             /// Reads the word and the arguments.
             pub(super) fn read(
-                parts: &mut $crate::discord::custom_id::part::Parts<'_>,
+                parts: &mut $crate::discord::custom_id::argument::PartReader<'_>,
             ) -> Result<Self, $crate::discord::custom_id::PressError> {
-                Ok(match parts.one()? {
+                Ok(match parts.required()? {
                     $(
                         $word => Self::$variant {
-                            $($($field: $crate::discord::custom_id::part::Part::read(parts)?),*)?
+                            $($(
+                                $field: $crate::discord::custom_id::argument::Argument::read(parts)?
+                            ),*)?
                         },
                     )*
                     _ => return Err($crate::discord::custom_id::PressError::Act),

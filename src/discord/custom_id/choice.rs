@@ -1,11 +1,11 @@
-//! What a person can choose for themself.
+//! The preferences that a person can change.
 
-/// What a person can choose for themself.
+/// A preference that a person can change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Choice {
     /// The language.
     Language,
-    /// Whether hands come by direct message.
+    /// Whether hands are sent by direct message.
     Dm,
     /// How tiles are drawn.
     Pictures,
@@ -16,7 +16,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Every choice, in the order in which they are offered.
+    /// Every preference, in the order in which they are offered.
     pub const ALL: [Self; 5] = [
         Self::Language,
         Self::Dm,
@@ -37,7 +37,7 @@ impl Choice {
         }
     }
 
-    /// Returns the choice of that name.
+    /// Returns the preference of that name.
     pub(super) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|choice| choice.name() == name)
     }

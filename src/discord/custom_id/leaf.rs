@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::part::{Part, Parts};
+use super::argument::{Argument, PartReader};
 use super::{PressError, Topic};
 
 /// A page of a topic of the rules.
@@ -10,7 +10,7 @@ use super::{PressError, Topic};
 pub struct Leaf {
     /// The topic.
     pub topic: Topic,
-    /// Which of its pages, counted from 0; the last one if there are not so many.
+    /// Which of its pages, counted from 0; the last page if the topic has fewer.
     pub number: u8,
 }
 
@@ -21,22 +21,22 @@ impl From<Topic> for Leaf {
     }
 }
 
-impl Part for Leaf {
+impl Argument for Leaf {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.number {
-            // As before topics had several pages.
+            // The form from before topics had several pages.
             0 => write!(f, ".{}", self.topic.name()),
             number => write!(f, ".{}-{number}", self.topic.name()),
         }
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        let text = parts.one()?;
+    fn read(parts: &mut PartReader<'_>) -> Result<Self, PressError> {
+        let text = parts.required()?;
         let (topic, number) = match text.split_once('-') {
             Some((topic, number)) => {
                 let digits = number.bytes().all(|byte| byte.is_ascii_digit());
-                let is_one_way = digits && !number.starts_with('0');
-                let number = number.parse().ok().filter(|_| is_one_way);
+                let is_canonical = digits && !number.starts_with('0');
+                let number = number.parse().ok().filter(|_| is_canonical);
                 (topic, number.ok_or(PressError::Number)?)
             }
             None => (text, 0),

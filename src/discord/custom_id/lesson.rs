@@ -4,27 +4,27 @@ use std::fmt;
 
 use gow::Verb;
 
-use super::part::{Part, Parts, number, verb};
+use super::argument::{Argument, PartReader, number, verb};
 use super::{Course, PressError, TileMask};
 
-/// A step of the tutorial, with the tiles that are picked or played there.
+/// A step of the tutorial, with the tiles that are selected or played there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Lesson {
     /// The lesson.
     pub course: Course,
     /// The step, counted from 0.
     pub step: u8,
-    /// The tiles that are picked after the press, by the place at which each was dealt.
+    /// The tiles that are selected after the press, by the place at which each was dealt.
     pub mask: TileMask,
-    /// What to do with them; `None` only picks them.
+    /// What to do with them; `None` only selects them.
     pub verb: Option<Verb>,
 }
 
 impl Lesson {
-    /// The first step of the first lesson, with nothing picked.
+    /// The first step of the first lesson, with nothing selected.
     pub const FIRST: Self = Self::at(Course::First, 0);
 
-    /// Makes a step with nothing picked.
+    /// Makes a step with nothing selected.
     #[must_use]
     pub const fn at(course: Course, step: u8) -> Self {
         Self {
@@ -36,9 +36,9 @@ impl Lesson {
     }
 }
 
-impl Part for Lesson {
+impl Argument for Lesson {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // As before there were others.
+        // The form from before there were other lessons.
         if self.course != Course::First {
             write!(f, ".{}", self.course.name())?;
         }
@@ -47,11 +47,11 @@ impl Part for Lesson {
         self.verb.map_or(Ok(()), |verb| verb.write(f))
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        let text = parts.one()?;
+    fn read(parts: &mut PartReader<'_>) -> Result<Self, PressError> {
+        let text = parts.required()?;
         let (course, step) = match Course::named(text) {
             Some(Course::First) => return Err(PressError::Number),
-            Some(course) => (course, Part::read(parts)?),
+            Some(course) => (course, Argument::read(parts)?),
             None => {
                 let step = number(text)?.try_into();
                 (Course::First, step.map_err(|_| PressError::Number)?)
@@ -60,7 +60,7 @@ impl Part for Lesson {
         Ok(Self {
             course,
             step,
-            mask: Part::read(parts)?,
+            mask: Argument::read(parts)?,
             verb: match parts.optional() {
                 Some(name) => Some(verb(name).ok_or(PressError::Name)?),
                 None => None,

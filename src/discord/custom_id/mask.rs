@@ -1,4 +1,4 @@
-//! A selection of tiles, by the position in which each was dealt.
+//! A selection of tiles, by the place at which each was dealt.
 
 use gow::{Move, Piece, Pieces, TrickView, Verb, View};
 
@@ -7,7 +7,7 @@ pub const MASK_TILES_MAX: usize = 16;
 
 /// A selection of one's own tiles, by the place at which each was dealt.
 ///
-/// A tile keeps its dealt place for the whole hand, wherever the screen shows it.
+/// A tile keeps its dealt place for the whole hand, even if the screen sorts the tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TileMask(u16);
 

@@ -1,4 +1,4 @@
-//! Presses that no open table has to answer.
+//! Presses that need no open table.
 
 use gow::Game;
 
@@ -6,26 +6,26 @@ use super::acts::acts;
 use super::{Leaf, Topic, Whose};
 
 acts! {
-    /// A press that no open table has to answer: for a page, or for something that outlives the
-    /// table whose message has the button.
+    /// A press that needs no open table: for a page, or for something that outlives the table whose
+    /// message has the button.
     pub enum PageAct {
         /// To read a page of the rules.
         Rules {
-            /// Which page.
+            /// The page.
             leaf: Leaf,
-            /// Of which game or house.
+            /// The game or house.
             whose: Whose,
         } = "rules",
         /// To read the first page of another topic of the rules, in a list.
         Topics {
-            /// Of which game or house.
+            /// The game or house.
             whose: Whose,
         } = "topics",
         /// To read a page of the rules of another house, in a list of a game's houses.
         Houses {
-            /// Which topic.
+            /// The topic.
             topic: Topic,
-            /// Of which game.
+            /// The game.
             game: Game,
         } = "houses",
         /// To look up a clause of the rules, in a list.
@@ -40,7 +40,7 @@ acts! {
             /// The number of the hand at the table.
             hand: u32,
         } = "record" privately,
-        /// To see a hand that is over, after so many plays.
+        /// To see a hand that is over, as it was after `step` plays.
         Replay {
             /// The number of the hand at the table.
             hand: u32,
@@ -58,7 +58,7 @@ acts! {
         Mistake {
             /// The number of the hand at the table.
             hand: u32,
-            /// How many plays are passed over.
+            /// How many plays to skip.
             step: u8,
         } = "mistake",
         /// To get a review of one's own plays in a hand that is over.
@@ -66,9 +66,9 @@ acts! {
             /// The number of the hand at the table.
             hand: u32,
         } = "review" privately,
-        /// To open the table again, which has closed.
+        /// To reopen the table, which has closed.
         Rematch = "rematch" privately,
-        /// To get no more direct messages.
+        /// To stop getting direct messages.
         DmOff = "dmoff",
         /// To get direct messages again.
         DmOn = "dmon",

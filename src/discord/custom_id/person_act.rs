@@ -1,4 +1,4 @@
-//! Presses about a person or a server, wherever they are made.
+//! Presses about a person or a server, made anywhere.
 
 use gow::Game;
 
@@ -8,11 +8,11 @@ use crate::id::{InteractionId, UserId};
 use crate::ledger::Chips;
 
 acts! {
-    /// A press about a person or a server, wherever it is made.
+    /// A press about a person or a server, made anywhere.
     pub enum PersonAct {
-        /// To choose something for oneself, in a list.
+        /// To change a preference, in a list of its values.
         Choose {
-            /// What is chosen.
+            /// The preference.
             choice: Choice,
         } = "choose",
         /// To choose the setting of the server to change, in a list.
@@ -50,7 +50,7 @@ acts! {
             /// The game.
             game: Game,
         } = "now" privately,
-        /// To see what one can choose for oneself.
+        /// To see one's preferences.
         ShowChoices = "choices" privately,
     }
 }

@@ -26,7 +26,7 @@ acts! {
         NextHand = "next",
         /// To ask for the end of the table, or to agree to it.
         EndConfirm = "end",
-        /// To see the panel with another selection; does not change the table.
+        /// To see the panel with a different selection; does not change the table.
         Toggle {
             /// The hand that the selection belongs to.
             hand: u32,
@@ -57,17 +57,17 @@ acts! {
             /// The bet in chips.
             chips: u32,
         } = "bet",
-        /// To repeat the bet of the hand before.
+        /// To repeat the bet of the previous hand.
         BetAgain = "again",
-        /// To bet another number of chips, typed into a form.
+        /// To bet a different number of chips, typed into a form.
         BetOther = "other",
         /// To take the bank that is offered.
         TakeBank = "bank",
-        /// To let the bank pass on.
+        /// To pass the bank on.
         PassBank = "pass",
         /// To see what is best on average: a setting of Pai Gow, or plays to compare.
         Hint = "hint",
-        /// To see the arithmetic of the hand that was settled last.
+        /// To see the arithmetic of the last settled hand.
         Sums = "sums" privately,
         /// To claim a win before the first lead.
         Claim = "claim",

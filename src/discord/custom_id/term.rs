@@ -5,7 +5,7 @@ use super::OptionName;
 /// One of the terms of a table, which its host can change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Term {
-    /// Chips a point.
+    /// Chips per point.
     Stake,
     /// The time for a turn.
     Pace,
@@ -20,8 +20,8 @@ pub enum Term {
 }
 
 impl Term {
-    /// Those that are no options of the rules.
-    const OTHERS: [Self; 5] = [
+    /// The terms that are not options of the rules.
+    const FIXED: [Self; 5] = [
         Self::Stake,
         Self::Pace,
         Self::Level,
@@ -45,7 +45,7 @@ impl Term {
     /// Returns the term of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let other = Self::OTHERS.into_iter().find(|term| term.name() == name);
-        other.or_else(|| OptionName::named(name).map(Self::Rule))
+        let fixed = Self::FIXED.into_iter().find(|term| term.name() == name);
+        fixed.or_else(|| OptionName::named(name).map(Self::Rule))
     }
 }

@@ -1,7 +1,7 @@
 use gow::{Game, House, Verb};
 use proptest::prelude::*;
 
-use super::PressError::{Act, Foreign, Name, Number, Parts, Table, TooLong};
+use super::PressError::{Act, Foreign, Name, Number, PartCount, Table, TooLong};
 use super::{
     CUSTOM_ID_MAX, Choice, Course, Leaf, Lesson, OptionName, PageAct, PersonAct, Press, PressError,
     Setting, TableAct, Term, TileMask, Topic, Whose,
@@ -68,19 +68,21 @@ fn page_acts() -> impl Strategy<Value = PageAct> {
     let games = prop::sample::select(Game::ALL.to_vec());
     prop_oneof![
         prop::sample::select(vec![PageAct::DmOff, PageAct::DmOn, PageAct::Rematch]),
-        (topics(), prop::sample::select(everybodys())).prop_map(|(topic, whose)| PageAct::Rules {
-            leaf: topic.into(),
-            whose,
+        (topics(), prop::sample::select(rule_sources())).prop_map(|(topic, whose)| {
+            PageAct::Rules {
+                leaf: topic.into(),
+                whose,
+            }
         }),
-        (topics(), any::<u8>(), prop::sample::select(everybodys())).prop_map(
+        (topics(), any::<u8>(), prop::sample::select(rule_sources())).prop_map(
             |(topic, number, whose)| PageAct::Rules {
                 leaf: Leaf { topic, number },
                 whose,
             }
         ),
-        prop::sample::select(everybodys()).prop_map(|whose| PageAct::Topics { whose }),
+        prop::sample::select(rule_sources()).prop_map(|whose| PageAct::Topics { whose }),
         (topics(), games).prop_map(|(topic, game)| PageAct::Houses { topic, game }),
-        (any::<u32>(), prop::sample::select(everybodys()))
+        (any::<u32>(), prop::sample::select(rule_sources()))
             .prop_map(|(hand, whose)| PageAct::Clause { hand, whose }),
         any::<u32>().prop_map(|hand| PageAct::Record { hand }),
         any::<u32>().prop_map(|hand| PageAct::Review { hand }),
@@ -104,8 +106,8 @@ fn terms() -> Vec<Term> {
     others.into_iter().chain(rules).collect()
 }
 
-/// The rules of every house, and those of a table.
-fn everybodys() -> Vec<Whose> {
+/// The rules of every house, and those of the table.
+fn rule_sources() -> Vec<Whose> {
     let houses = Game::ALL
         .into_iter()
         .flat_map(House::all)
@@ -178,7 +180,7 @@ proptest! {
 }
 
 /// Asserts that a press is written as this id, and read from it.
-fn spelled(press: Press, id: &str) {
+fn assert_spelling(press: Press, id: &str) {
     assert_eq!(press.to_string(), id);
     assert_eq!(id.parse(), Ok(press));
 }
@@ -203,7 +205,7 @@ fn presses_of_a_table_have_these_spellings() {
         (lead, "t2.1a.h.play.lead.3l"),
         (TableAct::SetTerm { term }, "t2.1a.h.term.no_trick_pays"),
     ] {
-        spelled(Press::at(table, 17, act), id);
+        assert_spelling(Press::at(table, 17, act), id);
     }
 }
 
@@ -233,26 +235,26 @@ fn other_presses_have_these_spellings() {
         mask: TileMask::from_bits(0b1000_0001),
         verb: Some(Verb::Beat),
     };
-    spelled(page(PageAct::DmOff), "p2.0.dmoff");
-    spelled(record, "p2.1a.record.10");
-    spelled(rules(Topic::Sets, Whose::Table), "p2.0.rules.sets");
-    spelled(rules(Topic::Sets, pai_gow), "p2.0.rules.sets.pai-gow");
+    assert_spelling(page(PageAct::DmOff), "p2.0.dmoff");
+    assert_spelling(record, "p2.1a.record.10");
+    assert_spelling(rules(Topic::Sets, Whose::Table), "p2.0.rules.sets");
+    assert_spelling(rules(Topic::Sets, pai_gow), "p2.0.rules.sets.pai-gow");
     let whose = Whose::Table;
-    spelled(
+    assert_spelling(
         page(PageAct::Rules { leaf: third, whose }),
         "p2.0.rules.sets-2",
     );
-    spelled(page(PageAct::Topics { whose }), "p2.0.topics");
-    spelled(
+    assert_spelling(page(PageAct::Topics { whose }), "p2.0.topics");
+    assert_spelling(
         rules(Topic::Play, hong_kong),
         "p2.0.rules.play.tien-gow.hong-kong",
     );
-    spelled(learn(Lesson::FIRST), "u2.learn.0.0");
-    spelled(
+    assert_spelling(learn(Lesson::FIRST), "u2.learn.0.0");
+    assert_spelling(
         learn(Lesson::at(Course::PaiGow, 10)),
         "u2.learn.pai-gow.a.0",
     );
-    spelled(learn(beat), "u2.learn.c.3l.beat");
+    assert_spelling(learn(beat), "u2.learn.c.3l.beat");
     // The usual house of a game has only the shorter spelling.
     let usual = "p2.0.rules.play.tien-gow.celko".parse::<Press>();
     assert_eq!(usual, Err(PressError::Name));
@@ -274,14 +276,14 @@ fn hostile_ids_of_a_table_are_refused() {
         ("", Foreign),
         ("g1.1.1.sit", Foreign),
         ("t1.1.1.sit", Foreign),
-        ("t2", Parts),
-        ("t2.1", Parts),
-        ("t2.1.1", Parts),
-        ("t2.1.1.sit.", Parts),
-        ("t2.1.1.sit.1", Parts),
-        ("t2.1.1.play", Parts),
-        ("t2.1.1.play.lead", Parts),
-        ("t2.1.1.play.lead.1.1", Parts),
+        ("t2", PartCount),
+        ("t2.1", PartCount),
+        ("t2.1.1", PartCount),
+        ("t2.1.1.sit.", PartCount),
+        ("t2.1.1.sit.1", PartCount),
+        ("t2.1.1.play", PartCount),
+        ("t2.1.1.play.lead", PartCount),
+        ("t2.1.1.play.lead.1.1", PartCount),
         ("t2.1.1.play.steal.1", Name),
         ("t2..1.sit", Table),
         ("t2.0.1.sit", Table),
@@ -313,16 +315,16 @@ fn hostile_ids_of_a_table_are_refused() {
 #[test]
 fn other_hostile_ids_are_refused() {
     for (id, error) in [
-        ("p2.1.dmon.1", Parts),
+        ("p2.1.dmon.1", PartCount),
         ("p2.01.dmon", Table),
-        ("p2.1.record", Parts),
+        ("p2.1.record", PartCount),
         ("p2.1.record.1z141z4", Number),
         ("p2.1.rules.chess", Name),
         ("p2.1.sit", Act),
-        ("u2.learn.1", Parts),
+        ("u2.learn.1", PartCount),
         ("u2.learn.74.0", Number),
         ("u2.learn.1.0.sit", Name),
-        ("u2.learn.1.0.lead.0", Parts),
+        ("u2.learn.1.0.lead.0", PartCount),
         ("u2.setting.15", Name),
         (&format!("t2.1.1.{}", "x".repeat(93)), Act),
         (&format!("t2.1.1.{}", "x".repeat(94)), TooLong),
@@ -334,7 +336,7 @@ fn other_hostile_ids_are_refused() {
 }
 
 #[test]
-fn presses_after_which_a_hand_may_begin_lend_their_tokens_at_once() {
+fn presses_that_may_begin_a_hand_replace_their_message() {
     let table = TableId::new(1).unwrap();
     let replaces = |act| Press::at(table, 1, act).replaces_its_message();
     for act in [

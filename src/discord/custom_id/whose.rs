@@ -5,21 +5,21 @@ use std::fmt;
 use gow::{Game, House};
 
 use super::PressError;
-use super::part::{Part, Parts};
+use super::argument::{Argument, PartReader};
 
 /// Whose rules a page shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Whose {
-    /// Those of the table where the page is opened, else the usual ones.
+    /// The rules of the table where the page is opened, or else the usual ones.
     Table,
-    /// Those of a game's usual house.
+    /// The rules of a game's usual house.
     Game(Game),
-    /// Those of a house by its code.
+    /// The rules of a house by its code.
     House(Game, &'static str),
 }
 
 impl Whose {
-    /// Names the rules of a house, without its changed options.
+    /// Refers to the rules of a house, without its changed options.
     #[must_use]
     pub fn of(house: &House) -> Self {
         let game = house.game();
@@ -41,7 +41,7 @@ impl Whose {
     }
 }
 
-impl Part for Whose {
+impl Argument for Whose {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Table => Ok(()),
@@ -50,7 +50,7 @@ impl Part for Whose {
         }
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
+    fn read(parts: &mut PartReader<'_>) -> Result<Self, PressError> {
         let Some(game) = parts.optional() else {
             return Ok(Self::Table);
         };

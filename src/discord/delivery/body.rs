@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::board;
 use crate::store::PictureStyle;
 
-use crate::discord::delivery::message::{Enclosed, Message};
+use crate::discord::delivery::message::{AttachedPicture, Message};
 use crate::discord::screens::{Form, Screen, limits};
 
 /// The `custom_id` of the only text input of a form.
@@ -22,17 +22,17 @@ pub(crate) fn body(screen: &Screen) -> Message {
 /// The same in the style that the server has chosen.
 #[must_use]
 pub(crate) fn public_body(screen: &Screen, style: board::Style) -> Message {
-    let is_public = |enclosed: &Enclosed| !enclosed.picture.is_private();
-    let enclosed = enclosed(screen, style);
-    debug_assert!(enclosed.as_ref().is_none_or(is_public));
-    Message::new(screen.clone(), enclosed.filter(is_public))
+    let is_public = |attached: &AttachedPicture| !attached.picture.is_private();
+    let attached = attached_picture(screen, style);
+    debug_assert!(attached.as_ref().is_none_or(is_public));
+    Message::new(screen.clone(), attached.filter(is_public))
 }
 
 /// Makes a message that shows a screen in a private place, in the style that its person has chosen.
 #[must_use]
 pub(crate) fn private_body(screen: &Screen, style: PictureStyle) -> Message {
-    let enclosed = style_of(style).and_then(|style| enclosed(screen, style));
-    Message::new(screen.clone(), enclosed)
+    let attached = style_of(style).and_then(|style| attached_picture(screen, style));
+    Message::new(screen.clone(), attached)
 }
 
 /// The style of a person's pictures; `None` if they want no pictures.
@@ -45,14 +45,14 @@ const fn style_of(style: PictureStyle) -> Option<board::Style> {
     }
 }
 
-fn enclosed(screen: &Screen, style: board::Style) -> Option<Enclosed> {
+fn attached_picture(screen: &Screen, style: board::Style) -> Option<AttachedPicture> {
     screen.embeds.iter().enumerate().find_map(|(embed, frame)| {
         let picture = frame.picture.as_ref()?;
         let drawn = board::Picture {
             style,
             subject: picture.shows.clone(),
         };
-        Some(Enclosed {
+        Some(AttachedPicture {
             picture: drawn,
             alt: picture.alt.clone(),
             embed,

@@ -18,21 +18,21 @@ use crate::table::Clock;
 #[cfg(test)]
 mod tests;
 
-/// How long a table pays for each request: within this time, the remainder is added to the deadline
-/// of the table's next request.
+/// How long a table pays for each request: if its next request comes sooner, the rest of this time is added
+/// to the deadline of that one.
 const TABLE_GAP: Duration = Duration::from_millis(250);
 
-/// The most that a table owes at once, however much it has sent.
+/// The most that a table can owe, however much it has sent.
 const DEBT_MAX: Duration = Duration::from_secs(4);
 
 /// How many times in a row a shorter gap must be requested before it counts. The processes read
-/// each other's needs at different times, and one may take more only when the others take less.
-const PACES: usize = 3;
+/// each other's needs at different times, and one may send more only when the others send less.
+const GAPS_KEPT: usize = 3;
 
 /// Tables remembered at once; beyond that, those without a debt are forgotten.
 const TABLES_MAX: usize = 10_000;
 
-/// The content of a request, in the order of urgency, the most urgent first.
+/// The urgency of a request by its content, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Priority {
     /// Somebody's turn, or the trick that everybody is watching.
@@ -82,54 +82,54 @@ impl Purpose {
     }
 }
 
-/// The requests that one token may make, at an even pace.
+/// The requests that one bot token may make, evenly spaced.
 pub(super) struct Budget {
     clock: Arc<dyn Clock>,
     /// A plain mutex: nothing is awaited while it is held.
     state: Mutex<State>,
 }
 
-/// A place among the waiting requests: the deadline, then the order of arrival.
-type Place = (Millis, u64);
+/// The position of a waiting request: its deadline, then the order of arrival.
+type QueuePosition = (Millis, u64);
 
 struct State {
     /// The most recent gaps between two requests; the longest of them counts.
-    gaps: [Duration; PACES],
+    gaps: [Duration; GAPS_KEPT],
     /// When the last request left.
     left: Millis,
-    /// Until when Discord's global limit blocks every request.
+    /// The time until which Discord's global limit blocks every request.
     blocked_until: Millis,
-    /// Until when each table pays for what it has sent.
+    /// The time until which each table pays for what it has sent.
     paying: BTreeMap<Option<TableId>, Millis>,
     /// The waiting requests.
-    waiting: BTreeMap<Place, Waiting>,
+    waiting: BTreeMap<QueuePosition, WaitingRequest>,
     /// How many requests have arrived so far.
     arrivals: u64,
 }
 
-/// The data of a waiting request.
-struct Waiting {
-    /// Since when.
+/// A waiting request, as the queue sees it.
+struct WaitingRequest {
+    /// Since when it waits.
     since: Millis,
     /// Wakes it once it is the first.
     first: Arc<Notify>,
 }
 
-/// A waiting request; dropping it gives up its place.
+/// A request that waits for its turn; dropping it removes it from the queue.
 struct Waiter<'a> {
     budget: &'a Budget,
-    place: Place,
+    position: QueuePosition,
     first: Arc<Notify>,
 }
 
-/// Whether a request may leave.
-enum Chance {
-    /// It leaves now. Its place is given up when its waiter is dropped.
-    Left,
+/// When a request may leave.
+enum Departure {
+    /// It leaves now; dropping its waiter removes it from the queue.
+    Now,
     /// It is the next, and may leave at this time.
-    Sleep(Millis),
+    At(Millis),
     /// Another one leaves first.
-    Behind,
+    AfterOthers,
 }
 
 impl Budget {
@@ -137,7 +137,7 @@ impl Budget {
     pub(super) fn new(clock: Arc<dyn Clock>, gap: Duration) -> Self {
         let long_ago = Millis::new(i64::MIN);
         let state = State {
-            gaps: [gap; PACES],
+            gaps: [gap; GAPS_KEPT],
             left: long_ago,
             blocked_until: long_ago,
             paying: BTreeMap::new(),
@@ -152,11 +152,11 @@ impl Budget {
 
     /// Lets one request leave every `gap` from now on. A shorter gap than before counts once it has
     /// been requested several times in a row.
-    pub(super) fn pace(&self, gap: Duration) {
+    pub(super) fn set_gap(&self, gap: Duration) {
         let mut state = self.lock();
         let before = state.gap();
         state.gaps.rotate_left(1);
-        state.gaps[PACES - 1] = gap;
+        state.gaps[GAPS_KEPT - 1] = gap;
         if state.gap() < before {
             // The next request sleeps until the longer gap is over.
             state.wake_first();
@@ -177,12 +177,12 @@ impl Budget {
             // The check is repeated after each wait, because the limit may have been used up
             // meanwhile, or a more urgent request may have arrived.
             match self.leave(&waiter) {
-                Chance::Left => return,
-                Chance::Sleep(until) => tokio::select! {
+                Departure::Now => return,
+                Departure::At(until) => tokio::select! {
                     () = self.clock.sleep_until(until) => {}
                     () = waiter.first.notified() => {}
                 },
-                Chance::Behind => waiter.first.notified().await,
+                Departure::AfterOthers => waiter.first.notified().await,
             }
         }
     }
@@ -196,7 +196,7 @@ impl Budget {
         (state.waiting.len(), age)
     }
 
-    /// Takes a place among the waiting requests.
+    /// Adds a request to the queue.
     fn enter(&self, purpose: Purpose) -> Waiter<'_> {
         let now = self.clock.now();
         let first = Arc::new(Notify::new());
@@ -208,32 +208,32 @@ impl Budget {
         let from = now.max((*account).min(now.plus(DEBT_MAX)));
         *account = from.plus(TABLE_GAP);
         state.arrivals += 1;
-        let place = (from.plus(purpose.priority.due_after()), state.arrivals);
-        let waiting = Waiting {
+        let position = (from.plus(purpose.priority.due_after()), state.arrivals);
+        let waiting = WaitingRequest {
             since: now,
             first: Arc::clone(&first),
         };
-        state.waiting.insert(place, waiting);
+        state.waiting.insert(position, waiting);
         Waiter {
             budget: self,
-            place,
+            position,
             first,
         }
     }
 
     /// Lets a request leave if it is its turn.
-    fn leave(&self, waiter: &Waiter<'_>) -> Chance {
+    fn leave(&self, waiter: &Waiter<'_>) -> Departure {
         let now = self.clock.now();
         let mut state = self.lock();
-        if state.waiting.keys().next() != Some(&waiter.place) {
-            return Chance::Behind;
+        if state.waiting.keys().next() != Some(&waiter.position) {
+            return Departure::AfterOthers;
         }
         let at = state.left.plus(state.gap()).max(state.blocked_until);
         if at > now {
-            return Chance::Sleep(at);
+            return Departure::At(at);
         }
         state.left = now;
-        Chance::Left
+        Departure::Now
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -244,7 +244,7 @@ impl Budget {
 impl Drop for Waiter<'_> {
     fn drop(&mut self) {
         let mut state = self.budget.lock();
-        state.waiting.remove(&self.place);
+        state.waiting.remove(&self.position);
         state.wake_first();
     }
 }

@@ -1,4 +1,4 @@
-//! The ids of the bot's commands, with which a command in a text can be pressed.
+//! The ids of the bot's commands, which make the commands in a text clickable.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ const OPEN: &str = "</";
 /// The end of a command in a text.
 const CLOSE: char = '>';
 
-/// The ids of the registered commands by name. Texts name a command as `</table end>`; with the
-/// command's id, Discord makes it a button.
+/// The ids of the registered commands by name. Texts name a command as `</table end>`; with its id,
+/// this is a command mention, which people can click.
 #[derive(Debug, Default)]
 pub(crate) struct CommandIds(RwLock<BTreeMap<String, String>>);
 
@@ -35,14 +35,14 @@ impl CommandIds {
         ids.iter().map(command).collect()
     }
 
-    /// Returns a body whose texts name commands in Discord's syntax; `None` if no text names one.
-    pub(super) fn written(&self, body: &Value) -> Option<Value> {
+    /// Returns a body in which command mentions replace the names of commands; `None` if no text names one.
+    pub(super) fn with_command_mentions(&self, body: &Value) -> Option<Value> {
         if !names_a_command(body) {
             return None;
         }
         let ids = self.0.read();
         let mut written = body.clone();
-        rewrite(&mut written, &ids);
+        mention_commands(&mut written, &ids);
         Some(written)
     }
 }
@@ -56,17 +56,19 @@ fn names_a_command(body: &Value) -> bool {
     }
 }
 
-fn rewrite(body: &mut Value, ids: &BTreeMap<String, String>) {
+fn mention_commands(body: &mut Value, ids: &BTreeMap<String, String>) {
     match body {
-        Value::String(text) if text.contains(OPEN) => *text = text_with(text, ids),
-        Value::Array(list) => list.iter_mut().for_each(|part| rewrite(part, ids)),
-        Value::Object(fields) => fields.values_mut().for_each(|part| rewrite(part, ids)),
+        Value::String(text) if text.contains(OPEN) => *text = text_with_ids(text, ids),
+        Value::Array(list) => list.iter_mut().for_each(|part| mention_commands(part, ids)),
+        Value::Object(fields) => fields
+            .values_mut()
+            .for_each(|part| mention_commands(part, ids)),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 
-/// A text whose commands have ids; a command without an id becomes plain words, such as `/table end`.
-fn text_with(text: &str, ids: &BTreeMap<String, String>) -> String {
+/// A text whose commands have ids; a command whose id is unknown becomes plain text, such as `/table end`.
+fn text_with_ids(text: &str, ids: &BTreeMap<String, String>) -> String {
     let mut parts = text.split(OPEN);
     let mut written = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -105,7 +107,7 @@ mod tests {
     fn a_command_with_an_id_can_be_pressed() {
         let ids = CommandIds::default();
         ids.learn(&json!([{"name": "table", "id": "77"}, {"name": "daily", "id": "8"}]));
-        let written = ids.written(&body()).unwrap_or_default();
+        let written = ids.with_command_mentions(&body()).unwrap_or_default();
         assert_eq!(
             written["embeds"][0]["description"],
             "Use </table end:77> or </daily:8>."
@@ -113,19 +115,21 @@ mod tests {
         assert_eq!(written["content"], "1 </ 2");
         let again = CommandIds::default();
         again.learn(&ids.known());
-        assert_eq!(again.written(&body()), Some(written.clone()));
-        let same = ids.written(&written).unwrap_or_default();
+        assert_eq!(again.with_command_mentions(&body()), Some(written.clone()));
+        let same = ids.with_command_mentions(&written).unwrap_or_default();
         assert_eq!(same, written, "a command with an id keeps it");
     }
 
     #[test]
     fn without_an_id_a_command_is_plain_words() {
-        let written = CommandIds::default().written(&body()).unwrap_or_default();
+        let written = CommandIds::default()
+            .with_command_mentions(&body())
+            .unwrap_or_default();
         assert_eq!(
             written["embeds"][0]["description"],
             "Use /table end or /daily."
         );
         let plain = json!({"content": "Nothing to press."});
-        assert_eq!(CommandIds::default().written(&plain), None);
+        assert_eq!(CommandIds::default().with_command_mentions(&plain), None);
     }
 }

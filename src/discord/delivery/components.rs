@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::discord::screens::{Button, List, ListEntry, Row, Sign, Style};
 
-/// An object of these keys. It moves its values, where `json!` would copy all that is in them.
+/// An object with these keys. It moves the values, which `json!` would copy.
 pub(super) fn object<const N: usize>(keys: [(&str, Value); N]) -> Value {
     let keys = keys.map(|(key, value)| (key.to_owned(), value));
     Value::Object(keys.into_iter().collect())

@@ -10,7 +10,7 @@ use serde_json::Value;
 use tracing::Instrument as _;
 
 use crate::discord::delivery::budget::Purpose;
-use crate::discord::delivery::message::{Message, kept_id};
+use crate::discord::delivery::message::{Message, attachment_id};
 use crate::discord::delivery::outbox::Outbox;
 use crate::id::Millis;
 
@@ -28,19 +28,19 @@ mod task;
 mod tests;
 mod token_way;
 
-/// Renders what a message is to show, when a request is about to leave.
-pub(crate) type Render = Box<dyn Fn() -> BoxFuture<'static, Rendered> + Send + Sync>;
+/// Renders the content of a message just before a request is sent.
+pub(crate) type RenderFn = Box<dyn Fn() -> BoxFuture<'static, Rendered> + Send + Sync>;
 
-/// Tells what the next edit is for, when it begins to wait for its turn.
-pub(crate) type PurposeOf = Box<dyn Fn() -> Purpose + Send + Sync>;
+/// Returns the purpose of the next edit, when that begins to wait for its turn.
+pub(crate) type PurposeFn = Box<dyn Fn() -> Purpose + Send + Sync>;
 
-/// The edits of one message: a message is rendered when its request leaves, and one request is
+/// The edits of one message: it is rendered just before a request is sent, and one request is
 /// under way at a time.
 ///
 /// Dropping the queue sends the newest revision and ends its task.
 pub(crate) struct EditQueue(Arc<Shared>);
 
-/// Keeps a queue from sending while a reply that shows the same message is under way.
+/// Keeps a queue from sending while a reply that will show the same message is under way.
 pub(crate) struct Answering(Arc<Shared>);
 
 impl EditQueue {
@@ -50,8 +50,8 @@ impl EditQueue {
         outbox: &Outbox,
         path: String,
         gap: Duration,
-        purpose: PurposeOf,
-        render: Render,
+        purpose: PurposeFn,
+        render: RenderFn,
     ) -> Self {
         let shared = Arc::new(Shared::default());
         let task = Task {
@@ -67,15 +67,15 @@ impl EditQueue {
             // The payload is not logged: it may name a tile.
             if let Err(_payload) = running.catch_unwind().await {
                 tracing::error!("the task of a message's edits panicked, and edits it no more");
-                ended.lose();
+                ended.mark_lost();
             }
         };
-        // Its log lines stay in the span that names the table.
+        // The log lines of the task stay in the span that names the table.
         tokio::spawn(running.in_current_span());
         Self(shared)
     }
 
-    /// Opens the queue of a message that is edited once more.
+    /// Opens the queue of a message that is edited only once more.
     #[must_use]
     pub(crate) fn ending(outbox: &Outbox, path: String, gap: Duration, last: Message) -> Self {
         let rendered = Rendered {
@@ -96,7 +96,7 @@ impl EditQueue {
 
     /// Asks for this revision or a newer one; sends nothing if the message shows that already.
     pub(crate) fn want(&self, revision: Revision) {
-        self.0.on(Event::Wanted(revision));
+        self.0.apply(Event::Wanted(revision));
     }
 
     /// Sends this message instead of what the queue renders, from now on.
@@ -119,13 +119,13 @@ impl EditQueue {
         self.until(State::is_settled)
     }
 
-    fn until(&self, is_so: fn(&State) -> bool) -> impl Future<Output = ()> + Send + use<> {
+    fn until(&self, condition: fn(&State) -> bool) -> impl Future<Output = ()> + Send + use<> {
         let shared = Arc::clone(&self.0);
         async move {
             loop {
                 // Created before the check, so that no notification in between is missed.
                 let sent = shared.sent.notified();
-                if is_so(&shared.lock()) {
+                if condition(&shared.lock()) {
                     return;
                 }
                 sent.await;
@@ -133,9 +133,9 @@ impl EditQueue {
         }
     }
 
-    /// Edits the message by this token from now on, for as long as it lives. An edit that waits for a
-    /// permission, or because the message is old, is sent at once: the limits of the channel may not be
-    /// those of the token.
+    /// Edits the message with this token from now on, until it expires. An edit that waits for a
+    /// permission, or because the message is old, is sent at once: the limits of the channel may not
+    /// apply to the token.
     pub(crate) fn go_by(&self, way: TokenWay) {
         let mut state = self.0.lock();
         state.token = Some(way);
@@ -144,12 +144,12 @@ impl EditQueue {
         }
     }
 
-    /// Whether the next edit goes by a token, which Discord does not count.
+    /// Whether the next edit uses a token; Discord does not count such an edit.
     pub(crate) fn is_uncounted(&self, now: Millis) -> bool {
-        self.0.lock().by_token(now).is_some()
+        self.0.lock().token_path(now).is_some()
     }
 
-    /// Ends the pause before the next edit or the next try.
+    /// Ends the pause before the next edit or the next attempt.
     pub(crate) fn hurry(&self) {
         self.0.hurried.notify_one();
     }
@@ -158,23 +158,23 @@ impl EditQueue {
     /// way.
     #[must_use]
     pub(crate) fn answering(&self) -> Answering {
-        self.0.lock().answering += 1;
+        self.0.lock().pending_replies += 1;
         Answering(Arc::clone(&self.0))
     }
 
     /// Whether a reply is under way that will show the message.
     pub(crate) fn is_answering(&self) -> bool {
-        self.0.lock().answering > 0
+        self.0.lock().pending_replies > 0
     }
 
-    /// Notes what a reply has shown. It was rendered when `completed` requests had ended: one that
-    /// has ended since may have been applied after the reply, so the newest revision is then sent
-    /// once more.
+    /// Notes what a reply has shown. It was rendered when `completed` requests had ended. If another
+    /// one has ended since, Discord may have applied it after the reply, so the newest revision is
+    /// sent once more.
     pub(crate) fn shown(&self, rendered: Rendered, completed: u64) {
         let overtaken = self.0.lock().completed != completed;
-        self.0.on(Event::Answered(rendered));
+        self.0.apply(Event::Answered(rendered));
         if overtaken {
-            self.0.on(Event::Overtaken);
+            self.0.apply(Event::Overtaken);
         }
     }
 
@@ -186,15 +186,15 @@ impl EditQueue {
     /// Notes the content that the message was posted or last edited with, and Discord's response to
     /// that.
     pub(crate) fn made(&self, rendered: Rendered, reply: &Value) {
-        let kept = kept_id(reply, &rendered.message);
-        self.0.lock().show(rendered, kept);
+        let attachment = attachment_id(reply, &rendered.message);
+        self.0.lock().set_shown(rendered, attachment);
     }
 
     /// Takes over from an older queue of the same message, which begins no more requests.
     ///
-    /// A request that `before` has under way may be applied after what is shown here; this queue
-    /// then sends its newest revision once more. It does so at once if `before` has ended more than
-    /// `completed` requests.
+    /// Discord may apply a request of `before` that is under way after what this queue shows; this
+    /// queue then sends its newest revision once more. It does so at once if more than `completed`
+    /// requests of `before` have ended.
     pub(crate) fn replaces(&self, before: &Self, completed: u64) {
         let mut state = before.0.lock();
         state.wanted = None;
@@ -208,7 +208,7 @@ impl EditQueue {
 
     /// Sends nothing more: the message is about to be deleted.
     pub(crate) fn discard(self) {
-        self.0.on(Event::Lost);
+        self.0.apply(Event::Lost);
         self.0.sent.notify_waiters();
     }
 
@@ -223,12 +223,12 @@ impl EditQueue {
     }
 
     /// Whether the message is too old to be edited now. The queue sends the newest revision once Discord
-    /// takes it; until then a new message may take the place of this one.
+    /// accepts it; until then a new message may take the place of this one.
     pub(crate) fn is_frozen(&self) -> bool {
         self.0.lock().is_frozen
     }
 
-    /// Whether it is known what the message shows, so that it exists.
+    /// Whether it is known what the message shows, which means that it exists.
     pub(crate) fn is_known(&self) -> bool {
         self.0.lock().shown.is_some()
     }
@@ -243,7 +243,7 @@ impl Drop for EditQueue {
 
 impl Drop for Answering {
     fn drop(&mut self) {
-        self.0.lock().answering -= 1;
+        self.0.lock().pending_replies -= 1;
         self.0.changed.notify_one();
     }
 }

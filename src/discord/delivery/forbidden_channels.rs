@@ -1,4 +1,4 @@
-//! Channels in which the bot may not write, according to the results of its requests.
+//! Channels in which the bot may not write, as the results of its requests show.
 
 use std::collections::BTreeSet;
 
@@ -10,25 +10,25 @@ use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::id::{ChannelId, UserId};
 
-/// Channels remembered at once, one for every table that can be open; beyond it, the least recently used
-/// goes.
+/// Channels remembered at once, one for every table that can be open; beyond that, the least recently used
+/// one is forgotten.
 const CHANNELS_MAX: usize = crate::table::TABLES_MAX;
 
 /// The most people who are notified of one channel.
-const TOLD_MAX: usize = 100;
+const NOTIFIED_MAX: usize = 100;
 
 /// Channels from which the bot is barred, and the people notified of that.
 pub struct ForbiddenChannels {
     /// A plain mutex: nothing is awaited while it is held.
-    channels: Mutex<LruCache<ChannelId, Closed>>,
+    channels: Mutex<LruCache<ChannelId, ForbiddenChannel>>,
 }
 
 /// A channel that the bot is barred from.
 #[derive(Default)]
-struct Closed {
+struct ForbiddenChannel {
     /// The HTTP methods that were refused; a bot that may not post may still edit.
     refused: BTreeSet<String>,
-    told: BTreeSet<UserId>,
+    notified: BTreeSet<UserId>,
 }
 
 impl Default for ForbiddenChannels {
@@ -40,7 +40,7 @@ impl Default for ForbiddenChannels {
 }
 
 impl ForbiddenChannels {
-    /// Records the result of a request, if it is one of those that show a table.
+    /// Records the result of a request, if it is of the kind that shows a table.
     pub fn learn<T>(&self, method: &Method, path: &str, done: &Result<T, RestError>) {
         if ![Method::POST, Method::PATCH].contains(method) {
             return;
@@ -51,9 +51,9 @@ impl ForbiddenChannels {
         let mut channels = self.channels.lock();
         match done {
             Ok(_) => {
-                if let Some(closed) = channels.get_mut(&channel) {
-                    closed.refused.remove(method.as_str());
-                    if closed.refused.is_empty() {
+                if let Some(forbidden) = channels.get_mut(&channel) {
+                    forbidden.refused.remove(method.as_str());
+                    if forbidden.refused.is_empty() {
                         channels.remove(&channel);
                     }
                 }
@@ -61,7 +61,7 @@ impl ForbiddenChannels {
             Err(error) if error.is_barred() => {
                 channels
                     .entry(channel)
-                    .or_insert_with(Closed::default)
+                    .or_insert_with(ForbiddenChannel::default)
                     .refused
                     .insert(method.to_string());
             }
@@ -74,15 +74,15 @@ impl ForbiddenChannels {
     #[must_use]
     pub fn tell(&self, channel: ChannelId, user: UserId) -> bool {
         let mut channels = self.channels.lock();
-        channels
-            .get_mut(&channel)
-            .is_some_and(|closed| closed.told.len() < TOLD_MAX && closed.told.insert(user))
+        channels.get_mut(&channel).is_some_and(|forbidden| {
+            forbidden.notified.len() < NOTIFIED_MAX && forbidden.notified.insert(user)
+        })
     }
 
     /// Forgets a person.
     pub fn forget(&self, user: UserId) {
-        for (_, closed) in self.channels.lock().iter_mut() {
-            closed.told.remove(&user);
+        for (_, forbidden) in self.channels.lock().iter_mut() {
+            forbidden.notified.remove(&user);
         }
     }
 }

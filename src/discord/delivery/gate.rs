@@ -9,31 +9,31 @@ use crate::id::Millis;
 use crate::store::SILENT;
 use crate::table::Clock;
 
-/// How long a look at the leases counts. By then no other process has taken anything: they wait longer for
-/// a sign of life.
-const CURRENT: Duration = Duration::from_secs(1);
+/// How long a look at the leases counts. Within this time no other process has taken a table: each waits longer
+/// for a sign of life.
+const LOOK_VALID_FOR: Duration = Duration::from_secs(1);
 
-const _: () = assert!(CURRENT.as_millis() < SILENT.as_millis());
+const _: () = assert!(LOOK_VALID_FOR.as_millis() < SILENT.as_millis());
 
 /// Whether this process has lately seen which tables are its own. If not, it may have been halted, and other
 /// processes may have its tables: it changes no message until it has looked.
 #[derive(Clone)]
 pub(in crate::discord) struct Gate {
     clock: Arc<dyn Clock>,
-    /// The last look; `None` as long as no other process can take tables.
+    /// The last look; `None` while no other process can take tables.
     looked: Arc<watch::Sender<Option<Look>>>,
 }
 
-/// When a look at the leases began, by both of the clock's times.
+/// When a look at the leases began, in both times of the clock.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Look {
     now: Millis,
-    /// It goes on while the program is halted or the machine sleeps, and `now` may not.
+    /// Unlike `now`, it always advances while the program is halted or the machine sleeps.
     date: Millis,
 }
 
 impl Gate {
-    /// Makes one that is open until there has been a look.
+    /// Makes a gate that is open until the first look.
     pub(super) fn new(clock: Arc<dyn Clock>) -> Self {
         Self {
             clock,
@@ -49,8 +49,8 @@ impl Gate {
         }
     }
 
-    /// Notes a look of which everything has been followed; `None` if nobody else can take tables from now
-    /// on.
+    /// Notes a look once everything that it found has been applied; `None` if no other process can take tables
+    /// from now on.
     pub(in crate::discord) fn looked(&self, look: Option<Look>) {
         self.looked.send_replace(look);
     }
@@ -59,7 +59,8 @@ impl Gate {
     pub(in crate::discord) fn is_open(&self) -> bool {
         let looked = *self.looked.borrow();
         looked.is_none_or(|Look { now, date }| {
-            now.plus(CURRENT) > self.clock.now() && date.plus(CURRENT) > self.clock.date()
+            now.plus(LOOK_VALID_FOR) > self.clock.now()
+                && date.plus(LOOK_VALID_FOR) > self.clock.date()
         })
     }
 
@@ -81,7 +82,7 @@ mod tests {
 
     use super::*;
 
-    const CURRENT_MS: i64 = CURRENT.as_millis() as i64;
+    const LOOK_VALID_MS: i64 = LOOK_VALID_FOR.as_millis() as i64;
 
     #[test]
     fn nothing_passes_between_an_old_look_and_the_next() {
@@ -91,7 +92,7 @@ mod tests {
         let begun = gate.look();
         gate.looked(Some(begun));
         assert!(gate.is_open());
-        clock.advance(CURRENT_MS);
+        clock.advance(LOOK_VALID_MS);
         let mut opened = gate.opened().boxed();
         assert!(!gate.is_open() && opened.as_mut().now_or_never().is_none());
         gate.looked(Some(begun));
@@ -106,7 +107,7 @@ mod tests {
         let clock = Arc::new(WatchClock::new());
         let gate = Gate::new(Arc::clone(&clock) as Arc<dyn Clock>);
         gate.looked(Some(gate.look()));
-        clock.sleep_through(CURRENT_MS);
+        clock.sleep_through(LOOK_VALID_MS);
         assert!(!gate.is_open());
         gate.looked(Some(gate.look()));
         assert!(gate.is_open());

@@ -9,16 +9,16 @@ use serde_json::{Value, json};
 use crate::discord::screens::{Screen, Section};
 
 use super::components::{button, object, row};
-use super::message::Enclosed;
+use super::message::AttachedPicture;
 
 /// Discord's flag of a message that consists only of components.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 
-/// Discord's number of a text with an accessory next to it.
+/// Discord's type number of a section: text with a button next to it.
 pub(super) const SECTION: u64 = 9;
 
 /// The components of a screen.
-pub(super) fn layout(screen: &Screen, enclosed: Option<&Enclosed>) -> Vec<Value> {
+pub(super) fn layout(screen: &Screen, attached: Option<&AttachedPicture>) -> Vec<Value> {
     let below = || {
         text(&screen.content)
             .into_iter()
@@ -29,7 +29,7 @@ pub(super) fn layout(screen: &Screen, enclosed: Option<&Enclosed>) -> Vec<Value>
     }
     let last = screen.embeds.len() - 1;
     let containers = screen.embeds.iter().enumerate().map(|(at, embed)| {
-        let picture = enclosed.filter(|enclosed| enclosed.embed == at);
+        let picture = attached.filter(|attached| attached.embed == at);
         let mut parts: Vec<Value> = picture.map(gallery).into_iter().collect();
         let texts = embed.texts(picture.is_some());
         parts.extend(texts.iter().filter_map(|content| text(content)));
@@ -59,8 +59,8 @@ fn section(section: &Section) -> Value {
     ])
 }
 
-fn gallery(enclosed: &Enclosed) -> Value {
-    let url = format!("attachment://{}", enclosed.name());
-    let item = json!({"media": {"url": url}, "description": enclosed.alt});
+fn gallery(attached: &AttachedPicture) -> Value {
+    let url = format!("attachment://{}", attached.name());
+    let item = json!({"media": {"url": url}, "description": attached.alt});
     object([("type", 12.into()), ("items", vec![item].into())])
 }

@@ -1,4 +1,4 @@
-//! A message as it is sent: its words, buttons and picture.
+//! A message to send: its text, buttons and picture.
 
 use std::sync::Arc;
 
@@ -10,28 +10,28 @@ use crate::discord::delivery::layout::{COMPONENTS_V2, SECTION, layout};
 use crate::discord::delivery::rest::File;
 use crate::discord::screens::{Screen, limits};
 
-mod described;
+mod attachments;
 
-pub(crate) use described::kept_id;
-use described::refer_to_files;
+pub(crate) use attachments::attachment_id;
+use attachments::refer_to_files;
 
 /// The attachment id of the only file of a message.
 const FILE: u64 = 0;
 
-/// Discord's number of a file among the components.
+/// Discord's type number of a file component.
 const DOCUMENT: u64 = 13;
 
-/// Discord's number of a row of buttons, or of a list.
+/// Discord's type number of an action row: a row of buttons, or a list.
 const ROW: u64 = 1;
 
-/// A message as it is sent.
+/// A message to send.
 ///
 /// Its components are laid out and its picture is rendered only when the request is sent, so equal
 /// messages have equal contents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     content: Content,
-    enclosed: Option<Arc<Enclosed>>,
+    attached: Option<Arc<AttachedPicture>>,
     document: Option<Box<Document>>,
     /// Makes Discord drop a second post with the same nonce.
     nonce: Option<Box<str>>,
@@ -49,20 +49,20 @@ enum Content {
     /// Some keys of a request; an edit leaves everything else unchanged.
     Keys(Box<Value>),
     /// The removal of the buttons of a message that is known only by its id.
-    Unread,
+    ButtonRemoval,
 }
 
 /// A file for the reader of a message.
 #[derive(Debug, Clone, PartialEq)]
 struct Document {
     file: File,
-    /// The screen to show if Discord refuses the file; `None` shows the same screen without the file.
-    instead: Option<Arc<Screen>>,
+    /// The screen to show if Discord refuses the file; `None` keeps the message's own screen.
+    fallback: Option<Arc<Screen>>,
 }
 
 /// A picture in a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Enclosed {
+pub struct AttachedPicture {
     /// Its contents.
     pub picture: board::Picture,
     /// The alt text.
@@ -71,7 +71,7 @@ pub struct Enclosed {
     pub embed: usize,
 }
 
-impl Enclosed {
+impl AttachedPicture {
     /// The file name, which reveals nothing about the picture.
     pub const fn name(&self) -> &'static str {
         if self.picture.is_private() {
@@ -92,38 +92,38 @@ impl Enclosed {
 
 /// How a request refers to the picture of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way<'a> {
+pub enum PictureReference<'a> {
     /// There is no picture, and words replace it.
-    Without,
+    Omitted,
     /// Uploaded with the request.
-    Sent,
+    Uploaded,
     /// Already attached to the message, under this id.
-    Kept(&'a str),
+    Existing(&'a str),
 }
 
 impl Message {
     /// Makes a message that shows a screen.
     #[must_use]
-    pub fn new(screen: Screen, enclosed: Option<Enclosed>) -> Self {
+    pub fn new(screen: Screen, attached: Option<AttachedPicture>) -> Self {
         Self {
-            enclosed: enclosed.map(Arc::new),
+            attached: attached.map(Arc::new),
             ..Self::of(Content::Screen(checked(screen)))
         }
     }
 
-    /// Makes an edit that removes the buttons of an unknown message; see [`Self::without_rows_of`].
+    /// Makes an edit that removes the buttons of an unknown message; see [`Self::removing_buttons_of`].
     #[must_use]
     pub const fn only_without_buttons() -> Self {
-        Self::of(Content::Unread)
+        Self::of(Content::ButtonRemoval)
     }
 
     /// Makes the edit that removes the buttons of `sent`, a message as Discord describes it, and
     /// leaves everything else as it is.
     #[must_use]
-    pub fn without_rows_of(sent: &Value) -> Self {
+    pub fn removing_buttons_of(sent: &Value) -> Self {
         let is_new = sent["flags"].as_u64().unwrap_or(0) & COMPONENTS_V2 != 0;
         let mut components = sent["components"].clone();
-        drop_rows(&mut components);
+        remove_rows(&mut components);
         let files = refer_to_files(&mut components);
         let keys = if is_new {
             json!({"flags": COMPONENTS_V2, "components": components, "attachments": files})
@@ -136,7 +136,7 @@ impl Message {
     const fn of(content: Content) -> Self {
         Self {
             content,
-            enclosed: None,
+            attached: None,
             document: None,
             nonce: None,
             flags: 0,
@@ -146,13 +146,13 @@ impl Message {
         }
     }
 
-    /// The same with a file. If Discord refuses the file, the message shows another screen, or its own
-    /// without the file.
+    /// The same with a file. If Discord refuses the file, the message shows the fallback screen, or its
+    /// own without the file.
     #[must_use]
-    pub fn with_document(self, file: File, instead: Option<Screen>) -> Self {
-        let instead = instead.map(checked);
+    pub fn with_document(self, file: File, fallback: Option<Screen>) -> Self {
+        let fallback = fallback.map(checked);
         Self {
-            document: Some(Box::new(Document { file, instead })),
+            document: Some(Box::new(Document { file, fallback })),
             ..self
         }
     }
@@ -166,9 +166,9 @@ impl Message {
         }
     }
 
-    /// Whether only the message's id is known, so that it has to be read before an edit.
-    pub fn is_unknown(&self) -> bool {
-        self.content == Content::Unread
+    /// Whether the message has to be fetched before this edit, because only its id is known.
+    pub fn needs_current_content(&self) -> bool {
+        self.content == Content::ButtonRemoval
     }
 
     /// The same without its buttons.
@@ -184,7 +184,7 @@ impl Message {
     #[must_use]
     pub fn without_picture(&self) -> Self {
         Self {
-            enclosed: None,
+            attached: None,
             ..self.clone()
         }
     }
@@ -225,30 +225,30 @@ impl Message {
         }
     }
 
-    /// The picture, if it has one.
-    pub fn enclosed(&self) -> Option<&Enclosed> {
-        self.enclosed.as_deref()
+    /// The picture of the message, if it has one.
+    pub fn enclosed(&self) -> Option<&AttachedPicture> {
+        self.attached.as_deref()
     }
 
-    /// The file for its reader, if it has one.
+    /// The file for the reader, if there is one.
     pub fn document(&self) -> Option<&File> {
         self.document.as_ref().map(|document| &document.file)
     }
 
-    /// The body of the request, which refers to the picture as `way` requires.
+    /// The body of the request, which refers to the picture in this way.
     #[must_use]
-    pub fn payload(&self, way: Way<'_>) -> Value {
+    pub fn payload(&self, reference: PictureReference<'_>) -> Value {
         let mut body = match &self.content {
-            Content::Screen(screen) => self.whole(screen, way),
+            Content::Screen(screen) => self.screen_body(screen, reference),
             Content::Keys(keys) => Value::clone(keys),
-            Content::Unread => json!({}),
+            Content::ButtonRemoval => json!({}),
         };
         if let Some(components) = body.get_mut("components") {
             if !self.has_buttons {
-                drop_rows(components);
+                remove_rows(components);
             }
             if !self.has_emojis {
-                drop_emojis(components);
+                remove_emojis(components);
             }
         }
         if let Some(nonce) = &self.nonce {
@@ -258,26 +258,30 @@ impl Message {
         body
     }
 
-    /// The whole body. A screen with only text is posted in the older format, in which notifications
+    /// The body that shows a screen. A screen with only text is posted in the older format, in which notifications
     /// show the text.
-    fn whole(&self, screen: &Screen, way: Way<'_>) -> Value {
+    fn screen_body(&self, screen: &Screen, reference: PictureReference<'_>) -> Value {
         let (document, screen) = match &self.document {
-            Some(document) if way == Way::Sent => (Some(&document.file), screen),
-            Some(document) => (None, document.instead.as_deref().unwrap_or(screen)),
+            Some(document) if reference == PictureReference::Uploaded => {
+                (Some(&document.file), screen)
+            }
+            Some(document) => (None, document.fallback.as_deref().unwrap_or(screen)),
             None => (None, screen),
         };
-        let enclosed = self.enclosed().filter(|_| way != Way::Without);
+        let attached = self
+            .enclosed()
+            .filter(|_| reference != PictureReference::Omitted);
         let is_older = screen.embeds.is_empty() && document.is_none() && !self.is_edit;
         let mut components: Vec<Value> = if is_older {
             screen.rows.iter().map(row).collect()
         } else {
-            layout(screen, enclosed)
+            layout(screen, attached)
         };
         components.extend(document.map(|file| {
             let url = format!("attachment://{}", file.name);
             json!({"type": DOCUMENT, "file": {"url": url}})
         }));
-        let files = attachment(document, enclosed, way);
+        let files = attachment(document, attached, reference);
         let mut body = object([
             ("components", components.into()),
             ("attachments", files.into_iter().collect()),
@@ -313,34 +317,38 @@ fn checked(screen: Screen) -> Arc<Screen> {
     Arc::new(screen)
 }
 
-/// The only attachment of a message, as its request names it. An edit removes those that it does not
-/// name.
-fn attachment(document: Option<&File>, enclosed: Option<&Enclosed>, way: Way<'_>) -> Option<Value> {
+/// The only attachment of a message, as its request lists it. An edit removes those that it does not
+/// list.
+fn attachment(
+    document: Option<&File>,
+    attached: Option<&AttachedPicture>,
+    reference: PictureReference<'_>,
+) -> Option<Value> {
     if let Some(file) = document {
         return Some(json!({"id": FILE, "filename": file.name}));
     }
-    let enclosed = enclosed?;
-    let id = match way {
-        Way::Without => return None,
-        Way::Sent => json!(FILE),
-        Way::Kept(id) => json!(id),
+    let attached = attached?;
+    let id = match reference {
+        PictureReference::Omitted => return None,
+        PictureReference::Uploaded => json!(FILE),
+        PictureReference::Existing(id) => json!(id),
     };
-    Some(json!({"id": id, "filename": enclosed.name(), "description": enclosed.alt}))
+    Some(json!({"id": id, "filename": attached.name(), "description": attached.alt}))
 }
 
-fn drop_emojis(components: &mut Value) {
+fn remove_emojis(components: &mut Value) {
     match components {
         Value::Object(fields) => {
             fields.remove("emoji");
-            fields.values_mut().for_each(drop_emojis);
+            fields.values_mut().for_each(remove_emojis);
         }
-        Value::Array(list) => list.iter_mut().for_each(drop_emojis),
+        Value::Array(list) => list.iter_mut().for_each(remove_emojis),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 
 /// Removes the rows from components and from the containers among them, and the buttons next to texts.
-fn drop_rows(components: &mut Value) {
+fn remove_rows(components: &mut Value) {
     let Some(list) = components.as_array_mut() else {
         return;
     };
@@ -350,7 +358,7 @@ fn drop_rows(components: &mut Value) {
             // Only a section can have a button next to it, and every section has one.
             *part = part["components"][0].take();
         } else if let Some(inner) = part.get_mut("components") {
-            drop_rows(inner);
+            remove_rows(inner);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Everything that the bot sends except interaction replies: posts, deletions, and queued edits.
 //!
-//! A request waits for its turn in the [`Budget`], unless it goes by the token of an interaction:
+//! A request waits for its turn in the [`Budget`], unless it uses the token of an interaction:
 //! Discord does not count those. A reply never waits for anything here. The edits of one message go
 //! through one [`EditQueue`](super::edit_queue::EditQueue), in which the newest state replaces one
 //! that still waits.
@@ -15,15 +15,15 @@ use tokio::sync::watch;
 use crate::store::RequestShare;
 use crate::table::Clock;
 
-use crate::discord::delivery::attachments::send_with_fallbacks;
 use crate::discord::delivery::budget::{Budget, Purpose};
+use crate::discord::delivery::fallbacks::send_with_fallbacks;
 use crate::discord::delivery::forbidden_channels::ForbiddenChannels;
 use crate::discord::delivery::gate::Gate;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rate_limits::RateLimits;
-use crate::discord::delivery::rest::{File, Rest, RestError, is_by_token};
+use crate::discord::delivery::rest::{File, Rest, RestError, uses_interaction_token};
 
 /// The time between two requests that Discord counts: at most 45 of the 50 that it allows a bot in a
 /// second.
@@ -42,7 +42,7 @@ pub struct Outbox {
     clock: Arc<dyn Clock>,
     /// When requests may leave.
     budget: Arc<Budget>,
-    /// Whether any may.
+    /// Whether any request may leave.
     gate: Gate,
     /// Turns true when nothing more may be sent.
     closed: Arc<watch::Sender<bool>>,
@@ -74,7 +74,7 @@ impl Outbox {
         }
     }
 
-    /// The client that replies go through, past every queue.
+    /// The client, which replies use directly, without any queue.
     pub fn rest(&self) -> &Rest {
         &self.rest
     }
@@ -102,7 +102,7 @@ impl Outbox {
     /// Takes a share of what Discord allows, with other processes.
     pub fn share(&self, share: RequestShare) {
         let gap = REQUEST_GAP.saturating_mul(share.all) / share.own.max(1);
-        self.budget.pace(gap);
+        self.budget.set_gap(gap);
     }
 
     /// Sends nothing from now on. Messages that still wait are rendered again at the next start.
@@ -159,9 +159,9 @@ impl Outbox {
 
     /// Renders the picture of a message, if it has one.
     pub(super) async fn file_of(&self, message: &Message) -> Option<File> {
-        let enclosed = message.enclosed()?;
-        let bytes = self.renderer.draw(&enclosed.picture).await?;
-        Some(enclosed.file(bytes))
+        let attached = message.enclosed()?;
+        let bytes = self.renderer.draw(&attached.picture).await?;
+        Some(attached.file(bytes))
     }
 
     /// Makes a request like [`Outbox::send`], with a file if there is one.
@@ -213,7 +213,7 @@ impl Outbox {
         if let Some(bucket) = &heard.bucket {
             self.limits.learn(&method, path, bucket);
         }
-        if let Some(wait) = refused_for(path, &heard.done).or(heard.used_up_for) {
+        if let Some(wait) = route_blocked_for(path, &heard.done).or(heard.used_up_for) {
             let now = self.clock.now();
             self.limits.block(&method, path, now.plus(wait), now);
         }
@@ -233,8 +233,8 @@ impl Outbox {
 
     /// Waits as long as a failure requires; `None` when a retry is useless.
     ///
-    /// A global limit is not waited for here: it blocks the turn of every request, and the route of
-    /// one by a token.
+    /// A global limit is not waited for here: it blocks the turn of every request, and the route of a
+    /// request with a token.
     pub(super) async fn back_off(&self, error: &RestError, tried: u32) -> Option<()> {
         let wait = error.wait(BACKOFF, tried)?;
         match error {
@@ -255,17 +255,17 @@ impl Outbox {
     ) {
         loop {
             self.gate.opened().await;
-            if let Some(until) = self.limits.blocked(method, path, self.clock.now()) {
+            if let Some(until) = self.limits.blocked_until(method, path, self.clock.now()) {
                 self.clock.sleep_until(until).await;
                 continue;
             }
-            if is_by_token(path) {
+            if uses_interaction_token(path) {
                 return;
             }
             self.budget.wait_for_turn(purpose).await;
-            // Otherwise all that had a turn meanwhile would leave at once. The route may have been used up
+            // Otherwise all requests whose turn came meanwhile would leave at once. The route may have been used up
             // meanwhile, too.
-            let blocked = self.limits.blocked(method, path, self.clock.now());
+            let blocked = self.limits.blocked_until(method, path, self.clock.now());
             if self.gate.is_open() && blocked.is_none() {
                 return;
             }
@@ -283,14 +283,16 @@ impl Outbox {
     }
 }
 
-/// How long Discord refuses the requests of a route, if it has refused one for that. A request by a
-/// token has no turn to wait for, so a global limit blocks its route.
-fn refused_for(path: &str, done: &Result<Value, RestError>) -> Option<Duration> {
+/// How long the route of a request stays blocked, if Discord has refused the request because of a limit.
+/// A request with a token does not wait for a turn, so for it a global limit blocks the route.
+fn route_blocked_for(path: &str, done: &Result<Value, RestError>) -> Option<Duration> {
     match done {
         Err(RestError::Limited {
             retry_after_ms,
             global,
-        }) if !global || is_by_token(path) => Some(Duration::from_millis(*retry_after_ms)),
+        }) if !global || uses_interaction_token(path) => {
+            Some(Duration::from_millis(*retry_after_ms))
+        }
         Ok(_) | Err(_) => None,
     }
 }

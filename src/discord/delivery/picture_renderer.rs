@@ -12,20 +12,20 @@ use crate::id::UserId;
 /// How long a reply waits for its picture if an edit can add it later.
 ///
 /// A hand takes a few milliseconds to render, so a longer wait means that other pictures are ahead of it.
-pub(crate) const PATIENCE: Duration = Duration::from_millis(25);
+pub(crate) const PICTURE_WAIT: Duration = Duration::from_millis(25);
 
 /// How long a reply without later edits, such as a page or a lesson, waits for its picture: a
 /// quarter of the time after which Discord drops the interaction.
-pub(crate) const LAST_PATIENCE: Duration = Duration::from_millis(750);
+pub(crate) const FINAL_PICTURE_WAIT: Duration = Duration::from_millis(750);
 
 /// Pictures rendered at the same time; the other cores are left to the rest of the program.
-const DRAWN_AT_ONCE: usize = 2;
+const RENDERED_AT_ONCE: usize = 2;
 
 /// Renders and caches pictures; cheap to clone.
 #[derive(Clone)]
 pub struct PictureRenderer {
     picture_cache: Arc<PictureCache>,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     portraits: Portraits,
 }
 
@@ -35,7 +35,7 @@ impl PictureRenderer {
     pub fn new(portraits: Portraits) -> Self {
         Self {
             picture_cache: Arc::default(),
-            places: Arc::new(Semaphore::new(DRAWN_AT_ONCE)),
+            permits: Arc::new(Semaphore::new(RENDERED_AT_ONCE)),
             portraits,
         }
     }
@@ -54,8 +54,8 @@ impl PictureRenderer {
     /// Returns a picture that is cached, or rendered within this time.
     ///
     /// A rendering that has begun is finished and cached even after this time.
-    pub async fn within(&self, picture: &Picture, patience: Duration) -> Option<Arc<[u8]>> {
-        let drawn = tokio::time::timeout(patience, self.draw(picture)).await;
+    pub async fn draw_within(&self, picture: &Picture, wait: Duration) -> Option<Arc<[u8]>> {
+        let drawn = tokio::time::timeout(wait, self.draw(picture)).await;
         drawn.ok().flatten()
     }
 
@@ -70,11 +70,11 @@ impl PictureRenderer {
     }
 
     async fn render(&self, picture: Picture) -> Option<Arc<[u8]>> {
-        let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
+        let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
         let picture_cache = Arc::clone(&self.picture_cache);
         let drawn = tokio::task::spawn_blocking(move || {
             let drawn = picture_cache.draw(&picture);
-            drop(place);
+            drop(permit);
             drawn
         });
         match drawn.await {
@@ -107,20 +107,20 @@ mod tests {
     #[tokio::test]
     async fn a_reply_does_not_wait_for_other_pictures() {
         let renderer = PictureRenderer::new(Portraits::default());
-        let taken = Arc::clone(&renderer.places)
+        let taken = Arc::clone(&renderer.permits)
             .acquire_many_owned(2)
             .await
             .unwrap();
         assert_eq!(
-            renderer.within(&hand(), PATIENCE).await,
+            renderer.draw_within(&hand(), PICTURE_WAIT).await,
             None,
             "no slot is free to render it"
         );
         drop(taken);
         let drawn = renderer.draw(&hand()).await.unwrap();
-        let all_busy = renderer.places.acquire_many(2).await.unwrap();
+        let all_busy = renderer.permits.acquire_many(2).await.unwrap();
         assert_eq!(
-            renderer.within(&hand(), PATIENCE).await,
+            renderer.draw_within(&hand(), PICTURE_WAIT).await,
             Some(drawn),
             "it is cached already"
         );

@@ -16,14 +16,14 @@ use crate::id::UserId;
 /// Portraits kept at once, of a kilobyte and a half each; a further one replaces the least recently used.
 const PORTRAITS_MAX: usize = 5_000;
 
-/// Avatars that wait to be fetched; further people are shown as letters until they press again.
+/// The most avatars that wait to be fetched; further people are shown as letters until they press again.
 const WAITING_MAX: usize = 256;
 
 /// How long one request may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long to wait before retrying an avatar that could not be fetched.
-const AGAIN: Duration = Duration::from_secs(600);
+const RETRY_AFTER: Duration = Duration::from_secs(600);
 
 /// The edge of the picture that is requested from the CDN, in pixels; the CDN accepts only powers of two.
 const EDGE: u32 = 64;
@@ -33,22 +33,22 @@ const EDGE: u32 = 64;
 /// Nothing waits for a portrait: it is fetched in the background and appears on the next picture.
 #[derive(Clone)]
 pub struct Portraits {
-    known: Arc<Cache<UserId, Known>>,
+    cache: Arc<Cache<UserId, CachedAvatar>>,
     /// `None` if there is no source of avatars.
-    wanted: Option<mpsc::Sender<Wanted>>,
+    requests: Option<mpsc::Sender<AvatarRequest>>,
 }
 
 #[derive(Clone, Default)]
-struct Known {
+struct CachedAvatar {
     /// The hash by which Discord names the file; every avatar has its own.
     hash: String,
     portrait: Option<Portrait>,
     /// When it was requested.
-    asked: Option<Instant>,
+    requested: Option<Instant>,
 }
 
 /// An avatar to fetch.
-struct Wanted {
+struct AvatarRequest {
     user: UserId,
     hash: String,
 }
@@ -57,8 +57,8 @@ impl Default for Portraits {
     /// Nobody has a portrait.
     fn default() -> Self {
         Self {
-            known: Arc::new(Cache::new(PORTRAITS_MAX)),
-            wanted: None,
+            cache: Arc::new(Cache::new(PORTRAITS_MAX)),
+            requests: None,
         }
     }
 }
@@ -76,51 +76,51 @@ impl Portraits {
         let client = fetch::client(config.cdn.is_some(), REQUEST_TIMEOUT);
         let client = client.redirect(Policy::none()).build()?;
         let avatars = format!("{}/avatars", cdn.trim_end_matches('/'));
-        let (wanted, asked) = mpsc::channel(WAITING_MAX);
+        let (requests, received) = mpsc::channel(WAITING_MAX);
         let portraits = Self {
-            wanted: Some(wanted),
+            requests: Some(requests),
             ..Self::default()
         };
-        let known = Arc::clone(&portraits.known);
-        tokio::spawn(fetch_all(client, avatars, asked, known));
+        let cache = Arc::clone(&portraits.cache);
+        tokio::spawn(fetch_all(client, avatars, received, cache));
         Ok(portraits)
     }
 
     /// Notes the present avatar of a person, and requests it if it is new.
     pub fn meet(&self, user: UserId, hash: Option<&str>) {
-        let (Some(wanted), Some(hash)) = (&self.wanted, hash) else {
-            self.known.remove(&user);
+        let (Some(requests), Some(hash)) = (&self.requests, hash) else {
+            self.cache.remove(&user);
             return;
         };
-        let is_known = self.known.get(&user).is_some_and(|known| {
-            let asked_lately = known.asked.is_some_and(|at| at.elapsed() < AGAIN);
-            known.hash == hash && (known.portrait.is_some() || asked_lately)
+        let is_known = self.cache.get(&user).is_some_and(|known| {
+            let requested_lately = known.requested.is_some_and(|at| at.elapsed() < RETRY_AFTER);
+            known.hash == hash && (known.portrait.is_some() || requested_lately)
         });
         if is_known {
             return;
         }
         let hash = hash.to_owned();
-        // This comes before the request, because the answer is kept only for people known by this hash.
-        self.known.change(user, |known| {
-            *known = Known {
+        // This comes before the request, because the avatar is kept only for a person with this hash.
+        self.cache.change(user, |known| {
+            *known = CachedAvatar {
                 hash: hash.clone(),
                 portrait: None,
-                asked: Some(Instant::now()),
+                requested: Some(Instant::now()),
             };
         });
-        if wanted.try_send(Wanted { user, hash }).is_err() {
-            self.known.touch(&user, |known| known.asked = None);
+        if requests.try_send(AvatarRequest { user, hash }).is_err() {
+            self.cache.touch(&user, |known| known.requested = None);
         }
     }
 
     /// The portrait of a person; `None` if they have none, or it has not been fetched yet.
     pub fn of(&self, user: UserId) -> Option<Portrait> {
-        self.known.get(&user)?.portrait
+        self.cache.get(&user)?.portrait
     }
 
     /// Forgets a person's portrait.
     pub fn forget(&self, user: UserId) {
-        self.known.remove(&user);
+        self.cache.remove(&user);
     }
 }
 
@@ -128,16 +128,16 @@ impl Portraits {
 async fn fetch_all(
     client: Client,
     avatars: String,
-    mut wanted: mpsc::Receiver<Wanted>,
-    known: Arc<Cache<UserId, Known>>,
+    mut requests: mpsc::Receiver<AvatarRequest>,
+    cache: Arc<Cache<UserId, CachedAvatar>>,
 ) {
-    while let Some(Wanted { user, hash }) = wanted.recv().await {
+    while let Some(AvatarRequest { user, hash }) = requests.recv().await {
         let url = format!("{avatars}/{user}/{hash}.png?size={EDGE}");
         let file = fetch(&client, &url, AVATAR_BYTES_MAX).await;
         match file.and_then(|file| Portrait::read(&file).map_err(|error| error.to_string())) {
-            // Nothing is kept for people who were forgotten meanwhile, or have changed their avatar again.
+            // Nothing is kept for a person who was forgotten meanwhile, or has changed the avatar again.
             Ok(portrait) => {
-                known.touch(&user, |known| {
+                cache.touch(&user, |known| {
                     if known.hash == hash {
                         known.portrait = Some(portrait);
                     }

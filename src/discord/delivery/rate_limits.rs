@@ -7,7 +7,7 @@ use reqwest::Method;
 
 use crate::id::Millis;
 
-/// Used-up limits remembered at once; beyond that, those that have been reset are forgotten.
+/// Used-up limits remembered at once; beyond that, those that have since been reset are forgotten.
 const BLOCKED_MAX: usize = 10_000;
 
 /// Names of limits remembered at once; the bot requests far fewer routes.
@@ -17,62 +17,62 @@ const BUCKETS_MAX: usize = 1_000;
 #[derive(Default)]
 pub(crate) struct RateLimits {
     /// A plain mutex: nothing is awaited while it is held.
-    known: Mutex<Known>,
+    state: Mutex<State>,
 }
 
 #[derive(Default)]
-struct Known {
+struct State {
     /// The name of the limit of each route, if Discord has named it.
     buckets: BTreeMap<String, String>,
-    /// Until when a limit is used up: its name, and the channel or webhook that it counts for.
+    /// The time until which each limit is used up, by its name and the channel or webhook that it counts for.
     blocked: BTreeMap<(String, String), Millis>,
 }
 
 impl RateLimits {
     /// Notes the name of a route's limit: routes with the same name share it.
     pub(crate) fn learn(&self, method: &Method, path: &str, bucket: &str) {
-        let mut known = self.known.lock();
-        let (route, _) = split(method, path);
-        let before = known.buckets.get(&route);
-        if before.is_none_or(|before| before != bucket) && known.buckets.len() < BUCKETS_MAX {
-            known.buckets.insert(route, bucket.to_owned());
+        let mut state = self.state.lock();
+        let (route, _) = route_and_owner(method, path);
+        let before = state.buckets.get(&route);
+        if before.is_none_or(|before| before != bucket) && state.buckets.len() < BUCKETS_MAX {
+            state.buckets.insert(route, bucket.to_owned());
         }
     }
 
-    /// Blocks a route, and those that share its limit, until `until` or a later time noted before.
+    /// Blocks a route, and those that share its limit, until `until`, or longer if a later time was noted before.
     pub(crate) fn block(&self, method: &Method, path: &str, until: Millis, now: Millis) {
-        let mut known = self.known.lock();
-        if known.blocked.len() >= BLOCKED_MAX {
-            known.blocked.retain(|_, until| *until > now);
+        let mut state = self.state.lock();
+        if state.blocked.len() >= BLOCKED_MAX {
+            state.blocked.retain(|_, until| *until > now);
         }
-        if known.blocked.len() < BLOCKED_MAX {
-            let limit = known.limit(method, path);
-            let noted = known.blocked.entry(limit).or_insert(until);
-            // Responses may arrive in another order than Discord has sent them.
+        if state.blocked.len() < BLOCKED_MAX {
+            let limit = state.limit(method, path);
+            let noted = state.blocked.entry(limit).or_insert(until);
+            // Responses may arrive in a different order from that in which Discord sent them.
             *noted = until.max(*noted);
         }
     }
 
-    /// Until when a route is blocked, if it is.
-    pub(crate) fn blocked(&self, method: &Method, path: &str, now: Millis) -> Option<Millis> {
-        let known = self.known.lock();
-        let until = known.blocked.get(&known.limit(method, path)).copied();
+    /// The time until which a route is blocked, if it is.
+    pub(crate) fn blocked_until(&self, method: &Method, path: &str, now: Millis) -> Option<Millis> {
+        let state = self.state.lock();
+        let until = state.blocked.get(&state.limit(method, path)).copied();
         until.filter(|until| *until > now)
     }
 }
 
-impl Known {
+impl State {
     /// The limit of a route: its name, or the route itself while the name is unknown, and the
     /// channel or webhook that it counts for.
     fn limit(&self, method: &Method, path: &str) -> (String, String) {
-        let (route, owner) = split(method, path);
+        let (route, owner) = route_and_owner(method, path);
         (self.buckets.get(&route).cloned().unwrap_or(route), owner)
     }
 }
 
 /// Splits a path into its route, which has `:id` for each id, and the channel or webhook that limits
 /// are counted for.
-fn split(method: &Method, path: &str) -> (String, String) {
+fn route_and_owner(method: &Method, path: &str) -> (String, String) {
     let path = path.split('?').next().unwrap_or_default();
     let mut parts = path.trim_start_matches('/').split('/');
     let kind = parts.next().unwrap_or_default();
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn messages_of_one_channel_are_counted_together() {
         let limits = RateLimits::default();
-        let blocked = |method, path, at| limits.blocked(&method, path, at);
+        let blocked = |method, path, at| limits.blocked_until(&method, path, at);
         limits.block(&Method::PATCH, "/channels/5/messages/7", UNTIL, NOW);
         assert_eq!(
             blocked(Method::PATCH, "/channels/5/messages/8", NOW),
@@ -119,7 +119,7 @@ mod tests {
         let limits = RateLimits::default();
         for (until, blocked) in [(UNTIL, UNTIL), (LATER, LATER), (UNTIL, LATER)] {
             limits.block(&Method::POST, PATH, until, NOW);
-            let found = limits.blocked(&Method::POST, PATH, NOW);
+            let found = limits.blocked_until(&Method::POST, PATH, NOW);
             assert_eq!(found, Some(blocked), "{until:?}");
         }
     }
@@ -132,15 +132,15 @@ mod tests {
         limits.learn(&Method::DELETE, "/channels/5/messages/7", "c");
         limits.block(&Method::PATCH, "/channels/5/messages/7", UNTIL, NOW);
         assert_eq!(
-            limits.blocked(&Method::PUT, "/channels/5/pins/8", NOW),
+            limits.blocked_until(&Method::PUT, "/channels/5/pins/8", NOW),
             Some(UNTIL)
         );
         assert_eq!(
-            limits.blocked(&Method::PUT, "/channels/9/pins/8", NOW),
+            limits.blocked_until(&Method::PUT, "/channels/9/pins/8", NOW),
             None
         );
         assert_eq!(
-            limits.blocked(&Method::DELETE, "/channels/5/messages/7", NOW),
+            limits.blocked_until(&Method::DELETE, "/channels/5/messages/7", NOW),
             None
         );
     }
@@ -151,8 +151,8 @@ mod tests {
         let edit = "/webhooks/1/aToken/messages/@original";
         limits.learn(&Method::PATCH, edit, "w");
         limits.block(&Method::PATCH, edit, UNTIL, NOW);
-        assert_eq!(limits.blocked(&Method::PATCH, edit, NOW), Some(UNTIL));
+        assert_eq!(limits.blocked_until(&Method::PATCH, edit, NOW), Some(UNTIL));
         let other = "/webhooks/1/bToken/messages/@original";
-        assert_eq!(limits.blocked(&Method::PATCH, other, NOW), None);
+        assert_eq!(limits.blocked_until(&Method::PATCH, other, NOW), None);
     }
 }

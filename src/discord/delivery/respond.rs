@@ -7,37 +7,37 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::id::{InteractionId, Millis};
-use crate::metrics::{Arrival, Kind};
+use crate::metrics::{AnswerTimer, Kind};
 use crate::table::Clock;
 
-use crate::discord::delivery::attachments::send_with_fallbacks;
 use crate::discord::delivery::components::object;
+use crate::discord::delivery::fallbacks::send_with_fallbacks;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Rest, RestError, codes};
 
-mod after;
 mod callback;
+mod next_steps;
 mod reply;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use reply::{Place, PrivateMessage, Reply, Waiting};
 
-use reply::{Shown, patience};
+use reply::{ReplyMessage, picture_wait};
 
 /// If the work on an interaction takes longer than this, the interaction is acknowledged first. It
 /// is half of the three seconds after which Discord drops the interaction.
-const PATIENCE: Duration = Duration::from_millis(1_500);
+const ACKNOWLEDGE_AFTER: Duration = Duration::from_millis(1_500);
 
 /// The largest file of a first reply, in bytes. A larger one may not arrive within Discord's time limit,
 /// so it follows an acknowledgement.
 const FIRST_FILE_MAX: usize = 64 * 1024;
 
 /// The pause between two attempts.
-const BETWEEN_TRIES: Duration = Duration::from_millis(100);
+const RETRY_PAUSE: Duration = Duration::from_millis(100);
 
-/// How often a request after the first reply is tried.
+/// The most attempts at a request after the first reply.
 const LATER_TRIES_MAX: u32 = 4;
 
 /// How long the token of an interaction is used: one minute less than its validity.
@@ -46,12 +46,12 @@ pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60);
 /// Discord's flag of an ephemeral message.
 pub(crate) const EPHEMERAL: u64 = 64;
 
-/// The API path of a token, to which further messages are posted.
+/// The API path to which further messages are posted with a token.
 fn follow_ups(application: u64, token: &str) -> String {
     format!("/webhooks/{application}/{token}")
 }
 
-/// The API path of the reply to an interaction, by its token.
+/// The API path of the reply to an interaction, with its token.
 pub(crate) fn original(application: u64, token: &str) -> String {
     format!("{}/messages/@original", follow_ups(application, token))
 }
@@ -67,7 +67,7 @@ pub struct Responder {
     token: String,
     /// When the interaction arrived.
     since: Millis,
-    arrival: Arrival,
+    answer_timer: AnswerTimer,
     /// Whether no other process answers the interaction. If one may, `@original` is certainly the
     /// message of a reply only once Discord has confirmed that reply; before, it may be the public
     /// message that was pressed.
@@ -84,7 +84,7 @@ impl Responder {
         (interaction, kind): (InteractionId, Kind),
         token: &str,
     ) -> Self {
-        let arrival = rest.metrics().arrival(kind);
+        let answer_timer = rest.metrics().answer_timer(kind);
         let since = clock.now();
         Self {
             rest,
@@ -94,7 +94,7 @@ impl Responder {
             interaction,
             token: token.to_owned(),
             since,
-            arrival,
+            answer_timer,
             is_alone: true,
         }
     }
@@ -113,7 +113,7 @@ impl Responder {
         original(self.application, &self.token)
     }
 
-    /// Returns the API path of the interaction's token, to which further messages are posted.
+    /// Returns the API path to which further messages are posted with the interaction's token.
     pub(crate) fn follow_ups(&self) -> String {
         follow_ups(self.application, &self.token)
     }
@@ -131,21 +131,21 @@ impl Responder {
         waiting: Waiting,
         work: impl Future<Output = Reply>,
     ) -> Result<Place, RestError> {
-        let answered = self.replied(waiting, work).await;
-        let (taken, ms) = (answered.is_ok(), self.arrival.age().as_millis());
-        self.arrival.answered(taken);
+        let answered = self.work_and_reply(waiting, work).await;
+        let (taken, ms) = (answered.is_ok(), self.answer_timer.age().as_millis());
+        self.answer_timer.answered(taken);
         tracing::debug!(taken, ms, "an interaction was answered");
         answered
     }
 
-    async fn replied(
+    async fn work_and_reply(
         &self,
         waiting: Waiting,
         work: impl Future<Output = Reply>,
     ) -> Result<Place, RestError> {
         let mut work = std::pin::pin!(work);
         // This counts from the arrival, because lookups before the work took time too.
-        let late = self.clock.sleep_until(self.since.plus(PATIENCE));
+        let late = self.clock.sleep_until(self.since.plus(ACKNOWLEDGE_AFTER));
         let (reply, acknowledged) = tokio::select! {
             biased;
             reply = &mut work => (reply, None),
@@ -156,8 +156,8 @@ impl Responder {
             }
         };
         let (waiting, acknowledged) = match acknowledged {
-            // `@original` is the pressed message then, which may be public, whatever the caller has asked for.
-            None if reply.follows() => {
+            // Then `@original` is the pressed message, which may be public, even if the caller wants a private wait.
+            None if reply.acknowledges_first() => {
                 let acknowledged = self.acknowledge().await.map(drop);
                 (Waiting::Silent, Some(acknowledged))
             }
@@ -167,12 +167,12 @@ impl Responder {
             acknowledged => (waiting, acknowledged),
         };
         match acknowledged {
-            None => self.first(reply).await,
+            None => self.send_first(reply).await,
             Some(Err(error @ RestError::Unreachable)) if !self.is_alone => Err(error),
             // Even without a response, the acknowledgement may have arrived, and the person then
             // waits for this reply.
             Some(Ok(()) | Err(RestError::Unreachable)) => {
-                self.second(waiting, reply).await?;
+                self.send_after_acknowledgement(waiting, reply).await?;
                 Ok(waiting.original())
             }
             Some(Err(error @ (RestError::Refused { .. } | RestError::Limited { .. }))) => {
@@ -189,7 +189,7 @@ impl Responder {
         self.callback(8, Some(json!({"choices": []}))).await
     }
 
-    async fn first(&self, reply: Reply) -> Result<Place, RestError> {
+    async fn send_first(&self, reply: Reply) -> Result<Place, RestError> {
         let wanted = match reply {
             Reply::Show(wanted) => wanted,
             Reply::Form(form) => {
@@ -199,12 +199,15 @@ impl Responder {
             Reply::Done => return self.acknowledge().await,
             Reply::Left(_) => return Ok(Place::Pressed),
         };
-        let (place, patience) = (wanted.place, patience(wanted.after.keep.as_ref()));
+        let (place, picture_wait) = (
+            wanted.place,
+            picture_wait(wanted.next_steps.on_sent.as_ref()),
+        );
         let message = match place {
             Place::Pressed => wanted.message.as_edit(),
             Place::New => wanted.message.flagged(EPHEMERAL),
         };
-        let shown = self.shown_first(place, &message, patience).await;
+        let shown = self.send_first_message(place, &message, picture_wait).await;
         let shown = match (place, shown) {
             // The message was deleted meanwhile, or Discord refuses the update. The result of the
             // work stands, and the bot at least acknowledges the press.
@@ -216,7 +219,7 @@ impl Responder {
             (Place::Pressed, shown) => shown,
             (Place::New, shown) => self.or_unconfirmed(shown),
         };
-        self.go_on(wanted.after, shown)?;
+        self.take_next_steps(wanted.next_steps, shown)?;
         Ok(place)
     }
 
@@ -224,12 +227,12 @@ impl Responder {
     async fn follow_up(
         &self,
         message: &Message,
-        patience: Duration,
+        picture_wait: Duration,
     ) -> Result<PrivateMessage, RestError> {
         let follow_ups = self.follow_ups();
         let message = message.flagged(EPHEMERAL);
         let (made, has_picture) = self
-            .shown_later((Method::POST, &follow_ups), &message, patience)
+            .send_later_message((Method::POST, &follow_ups), &message, picture_wait)
             .await?;
         let id = made["id"].as_str().ok_or(RestError::Unreachable)?;
         let path = format!("{follow_ups}/messages/{id}");
@@ -268,11 +271,11 @@ impl Responder {
     }
 
     /// Replies with a message, and with its picture if that is cached or rendered in time.
-    async fn shown_first(
+    async fn send_first_message(
         &self,
         place: Place,
         message: &Message,
-        patience: Duration,
+        picture_wait: Duration,
     ) -> Result<PrivateMessage, RestError> {
         let kind: u8 = match place {
             Place::Pressed => 7,
@@ -282,41 +285,50 @@ impl Responder {
             let body = object([("type", kind.into()), ("data", data)]);
             self.send_callback(&body, file.as_ref()).await
         };
-        let file = self.file_of(message, patience).await;
+        let file = self.file_of(message, picture_wait).await;
         let ((), has_picture) =
             send_with_fallbacks(message, file, self.rest.emojis(), send).await?;
         Ok(self.confirmed(self.original(), place, has_picture))
     }
 
     /// Returns the file of a message, or its picture if that is cached or rendered in time.
-    async fn file_of(&self, message: &Message, patience: Duration) -> Option<File> {
+    async fn file_of(&self, message: &Message, picture_wait: Duration) -> Option<File> {
         if let Some(document) = message.document() {
             return Some(document.clone());
         }
-        let enclosed = message.enclosed()?;
-        let bytes = self.renderer.within(&enclosed.picture, patience).await?;
-        Some(enclosed.file(bytes))
+        let attached = message.enclosed()?;
+        let bytes = self
+            .renderer
+            .draw_within(&attached.picture, picture_wait)
+            .await?;
+        Some(attached.file(bytes))
     }
 
-    async fn second(&self, waiting: Waiting, reply: Reply) -> Result<(), RestError> {
+    async fn send_after_acknowledgement(
+        &self,
+        waiting: Waiting,
+        reply: Reply,
+    ) -> Result<(), RestError> {
         let original = self.original();
         let wanted = match (waiting, reply) {
             (_, Reply::Show(wanted)) => wanted,
-            (_, Reply::Left(message)) => Shown::private(message),
+            (_, Reply::Left(message)) => ReplyMessage::private(message),
             // An acknowledged press can no longer open a form; the person can press the button
             // again.
             (Waiting::Silent, Reply::Done | Reply::Form(_)) => return Ok(()),
             (Waiting::Private, Reply::Done | Reply::Form(_)) => {
-                let deleted = self.later(Method::DELETE, &original, None, None).await;
+                let deleted = self
+                    .request_with_retries(Method::DELETE, &original, None, None)
+                    .await;
                 return deleted.map(drop);
             }
         };
-        let patience = patience(wanted.after.keep.as_ref());
+        let picture_wait = picture_wait(wanted.next_steps.on_sent.as_ref());
         let shown = match (waiting, wanted.place) {
             (_, Place::Pressed) | (Waiting::Private, Place::New) => {
                 let message = wanted.message.as_edit();
                 let patched = self
-                    .shown_later((Method::PATCH, &original), &message, patience)
+                    .send_later_message((Method::PATCH, &original), &message, picture_wait)
                     .await;
                 let shown = patched.map(|(_, has_picture)| {
                     self.confirmed(original, waiting.original(), has_picture)
@@ -326,30 +338,33 @@ impl Responder {
                     Waiting::Silent => shown,
                 }
             }
-            (Waiting::Silent, Place::New) => self.follow_up(&wanted.message, patience).await,
+            (Waiting::Silent, Place::New) => self.follow_up(&wanted.message, picture_wait).await,
         };
-        self.go_on(wanted.after, shown)
+        self.take_next_steps(wanted.next_steps, shown)
     }
 
     /// Sends a message after the acknowledgement; also returns whether its picture, if it has one,
     /// was sent.
-    async fn shown_later(
+    async fn send_later_message(
         &self,
         (method, path): (Method, &str),
         message: &Message,
-        patience: Duration,
+        picture_wait: Duration,
     ) -> Result<(Value, bool), RestError> {
         let send = |body, file: Option<File>| {
             let method = method.clone();
-            async move { self.later(method, path, Some(&body), file.as_ref()).await }
+            async move {
+                self.request_with_retries(method, path, Some(&body), file.as_ref())
+                    .await
+            }
         };
-        let file = self.file_of(message, patience).await;
+        let file = self.file_of(message, picture_wait).await;
         send_with_fallbacks(message, file, self.rest.emojis(), send).await
     }
 
-    /// Makes a request after the acknowledgement, and retries it on a rate limit or if Discord does
+    /// Makes a request after the acknowledgement, and retries it after a rate limit or if Discord does
     /// not answer.
-    async fn later(
+    async fn request_with_retries(
         &self,
         method: Method,
         path: &str,
@@ -362,7 +377,7 @@ impl Responder {
             let wait = match &done {
                 // A duplicate follow-up would be worse than none.
                 Err(RestError::Unreachable) if method == Method::POST => None,
-                Err(error) if tried < LATER_TRIES_MAX => error.wait(BETWEEN_TRIES, tried),
+                Err(error) if tried < LATER_TRIES_MAX => error.wait(RETRY_PAUSE, tried),
                 Ok(_) | Err(_) => None,
             };
             let Some(wait) = wait else { return done };

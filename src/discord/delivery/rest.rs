@@ -14,24 +14,24 @@ use serde_json::Value;
 use crate::id::{Millis, whole_millis};
 use crate::metrics::Metrics;
 
-mod asked;
-mod block;
+mod api_health;
 mod client;
 mod error;
 mod headers;
+mod proxy_block;
+mod request_timer;
 mod route;
-mod weather;
 
 use crate::discord::delivery::command_ids::CommandIds;
 use crate::discord::delivery::emoji_health::EmojiHealth;
 
-use asked::Asked;
-use block::Block;
+use api_health::ApiHealth;
 pub(crate) use client::http_client;
 pub(crate) use error::{RestError, codes};
 use headers::{BUCKET, RETRY_AFTER_DEFAULT_MS, date, seconds, to_ms, used_up_for};
-pub(super) use route::is_by_token;
-use weather::Weather;
+use proxy_block::ProxyBlock;
+use request_timer::RequestTimer;
+pub(super) use route::uses_interaction_token;
 
 /// Discord's base URL.
 const DISCORD: &str = "https://discord.com";
@@ -44,8 +44,8 @@ pub struct Rest {
     authorization: String,
     emojis: Arc<EmojiHealth>,
     commands: Arc<CommandIds>,
-    weather: Arc<Weather>,
-    block: Arc<Block>,
+    health: Arc<ApiHealth>,
+    proxy_block: Arc<ProxyBlock>,
     metrics: Metrics,
 }
 
@@ -86,8 +86,8 @@ impl Rest {
             authorization: format!("Bot {token}"),
             emojis: Arc::default(),
             commands: Arc::default(),
-            weather: Arc::default(),
-            block: Arc::default(),
+            health: Arc::default(),
+            proxy_block: Arc::default(),
             metrics,
         })
     }
@@ -97,7 +97,7 @@ impl Rest {
         &self.base
     }
 
-    /// Returns the metrics that count requests and events of their callers.
+    /// The metrics that count requests, and events of the callers.
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.metrics
     }
@@ -135,22 +135,22 @@ impl Rest {
         file: Option<&File>,
         attempt: u32,
     ) -> Heard {
-        let mut asked = Asked::now(&self.metrics, method, path);
-        let written = body.and_then(|body| self.commands.written(body));
-        let body = written.as_ref().or(body);
+        let mut timer = RequestTimer::start(&self.metrics, method, path);
+        let mentioning = body.and_then(|body| self.commands.with_command_mentions(body));
+        let body = mentioning.as_ref().or(body);
         let mut request = self
             .client
             .request(method.clone(), format!("{}{path}", self.base))
             .header(reqwest::header::AUTHORIZATION, &self.authorization);
         request = match (body, file) {
-            (Some(body), Some(file)) => request.multipart(parts(body, file)),
+            (Some(body), Some(file)) => request.multipart(multipart_form(body, file)),
             (Some(body), None) => request.json(body),
             (None, _) => request,
         };
-        let (heard, status) = send(request, &self.block).await;
-        let took = asked.heard(status);
-        let (route, ms) = (asked.route(), whole_millis(took));
-        self.weather
+        let (heard, status) = send(request, &self.proxy_block).await;
+        let took = timer.finish(status);
+        let (route, ms) = (timer.route(), whole_millis(took));
+        self.health
             .note(heard.done != Err(RestError::Unreachable), took);
         match &heard.done {
             Ok(_) => tracing::trace!(%method, route, status, ms, attempt, "a request has ended"),
@@ -162,12 +162,12 @@ impl Rest {
     }
 }
 
-/// Sends a request and classifies the response; also returns the HTTP status, if there is one. `block`
-/// learns what the response says about a block of the bot.
-async fn send(request: reqwest::RequestBuilder, block: &Block) -> (Heard, Option<u16>) {
+/// Sends a request and classifies the response; also returns the HTTP status, if there is one. `proxy_block`
+/// notes whether the proxy in front of Discord blocks the bot.
+async fn send(request: reqwest::RequestBuilder, proxy_block: &ProxyBlock) -> (Heard, Option<u16>) {
     let response = match request.send().await {
         Ok(response) => response,
-        Err(error) => return (Heard::nothing(&error), None),
+        Err(error) => return (Heard::without_response(&error), None),
     };
     let status = response.status();
     let headers = response.headers();
@@ -178,7 +178,7 @@ async fn send(request: reqwest::RequestBuilder, block: &Block) -> (Heard, Option
     let (done, cut) = match response.bytes().await {
         Ok(bytes) => {
             let classified = classify(status, retry_after, &bytes);
-            (block.note(classified, status), None)
+            (proxy_block.note(classified, status), None)
         }
         Err(error) => (Err(RestError::Unreachable), Some(root_cause(&error))),
     };
@@ -195,8 +195,8 @@ async fn send(request: reqwest::RequestBuilder, block: &Block) -> (Heard, Option
 }
 
 impl Heard {
-    /// There was no response at all.
-    fn nothing(error: &reqwest::Error) -> Self {
+    /// The result of a request that got no response.
+    fn without_response(error: &reqwest::Error) -> Self {
         Self {
             done: Err(RestError::Unreachable),
             bucket: None,
@@ -207,7 +207,7 @@ impl Heard {
     }
 }
 
-/// The innermost cause of an error, which names no path: a refused connection, an unknown name, or a timeout.
+/// The innermost cause of an error, which names no path: a refused connection, an unknown host, or a timeout.
 fn root_cause(error: &reqwest::Error) -> String {
     use std::error::Error as _;
 
@@ -220,13 +220,13 @@ fn root_cause(error: &reqwest::Error) -> String {
     }
     match error.source() {
         Some(_) => cause.to_string(),
-        // The error's own words would name the path.
+        // The error's own message would name the path.
         None => "the request could not be made".to_owned(),
     }
 }
 
 /// The multipart form of a body and its file.
-fn parts(body: &Value, file: &File) -> Form {
+fn multipart_form(body: &Value, file: &File) -> Form {
     let json = serde_json::to_vec(body).expect("a value has no key that is not text");
     let json = Part::bytes(json)
         .mime_str("application/json")
@@ -252,9 +252,9 @@ fn classify(
     if status.is_success() {
         return Ok(json);
     }
-    // An old message takes longer than the response says; the edit queue waits that long.
-    let is_frozen = json["code"].as_i64() == Some(codes::TOO_OLD_TO_EDIT);
-    if status == StatusCode::TOO_MANY_REQUESTS && !is_frozen {
+    // Discord refuses edits of an old message for longer than its response says; the edit queue waits longer.
+    let is_too_old = json["code"].as_i64() == Some(codes::TOO_OLD_TO_EDIT);
+    if status == StatusCode::TOO_MANY_REQUESTS && !is_too_old {
         let seconds = json["retry_after"].as_f64().or(retry_after);
         return Err(RestError::Limited {
             retry_after_ms: seconds.map_or(RETRY_AFTER_DEFAULT_MS, to_ms),
@@ -273,7 +273,7 @@ fn classify(
     })
 }
 
-/// Whether Discord's description of the errors in a body names an emoji.
+/// Whether Discord's list of the errors in a body names an emoji.
 fn names_an_emoji(errors: &Value) -> bool {
     match errors {
         Value::Object(parts) => parts
@@ -311,7 +311,7 @@ mod tests {
     fn the_bot_does_not_wait_for_a_message_that_is_too_old_to_edit() {
         let body = br#"{"message":"older than 1 hour","code":30046,"retry_after":60}"#;
         let classified = classify(StatusCode::TOO_MANY_REQUESTS, None, body);
-        assert!(classified.is_err_and(|error| error.is_frozen()));
+        assert!(classified.is_err_and(|error| error.is_too_old_to_edit()));
     }
 
     #[test]

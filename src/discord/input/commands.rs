@@ -21,9 +21,11 @@ use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
-use crate::discord::input::errors::{unanswered, unless_it_panics};
+use crate::discord::input::errors::{catch_panic, store_error_reply};
 use crate::discord::input::incoming::sender;
-use crate::discord::input::opener::{Opener, Spot, installed};
+use crate::discord::input::open_table_request::{
+    InteractionPlace, OpenTableRequest, installed_guild,
+};
 use crate::discord::input::record::RecordRequest;
 use crate::discord::screens::{self, Screen};
 
@@ -45,9 +47,9 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(super) use admin::named_table;
+pub(super) use admin::table_of_admin_command;
 pub(crate) use listing::{admin_registration, all, registration};
-pub(super) use start::against_computers;
+pub(super) use start::start_against_computers;
 
 /// The context that poise passes to a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, CommandError>;
@@ -61,8 +63,8 @@ pub(crate) type CommandError = RestError;
 /// The most choices that Discord accepts for autocompletion.
 const COMPLETIONS_MAX: usize = 25;
 
-/// Offers as many values as Discord accepts, each with the label that people read.
-fn offered(
+/// Returns as many of the choices as Discord accepts, each a value and its label.
+fn autocompletion(
     choices: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
 ) -> CreateAutocompleteResponse {
     choices.into_iter().take(COMPLETIONS_MAX).fold(
@@ -71,8 +73,8 @@ fn offered(
     )
 }
 
-/// The values whose name or label contains `typed`, in any case.
-fn like(
+/// The values whose name or label contains `typed`, ignoring case.
+fn matching(
     typed: &str,
     labelled: impl IntoIterator<Item = (&'static str, String)>,
 ) -> Vec<(&'static str, String)> {
@@ -86,15 +88,15 @@ fn like(
 }
 
 /// Completes the name of a game.
-async fn games(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let locale = typist(&context);
+async fn complete_game(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let locale = typist_locale(&context);
     let labelled = Game::ALL.map(|game| (game.name(), screens::game_name(game, locale)));
-    offered(like(typed, labelled))
+    autocompletion(matching(typed, labelled))
 }
 
 /// The language of the person who is typing: the cached preference, otherwise Discord's. A
 /// completion does not wait for the store.
-fn typist(context: &Context<'_>) -> Locale {
+fn typist_locale(context: &Context<'_>) -> Locale {
     let user = UserId::new(context.interaction.user.id.get());
     let chosen = context.framework.user_data.people.choices(user).language;
     chosen.unwrap_or_else(|| Locale::from_discord(&context.interaction.locale))
@@ -102,11 +104,11 @@ fn typist(context: &Context<'_>) -> Locale {
 
 /// The server that a command was typed in, if the bot is installed there.
 pub(super) fn server_of(command: &CommandInteraction) -> Option<GuildId> {
-    installed(command.guild_id, &command.authorizing_integration_owners)
+    installed_guild(command.guild_id, &command.authorizing_integration_owners)
 }
 
 /// The table, if it is the only one.
-fn only(mut tables: Vec<TableHandle>) -> Option<TableHandle> {
+fn single_table(mut tables: Vec<TableHandle>) -> Option<TableHandle> {
     if tables.len() == 1 {
         tables.pop()
     } else {
@@ -115,7 +117,7 @@ fn only(mut tables: Vec<TableHandle>) -> Option<TableHandle> {
 }
 
 /// One command that still needs a reply.
-struct Call<'a> {
+struct CommandCall<'a> {
     context: Context<'a>,
     app: Arc<AppState>,
     asker: Asker,
@@ -128,14 +130,14 @@ struct Call<'a> {
     responder: Responder,
 }
 
-impl<'a> Call<'a> {
+impl<'a> CommandCall<'a> {
     async fn new(context: Context<'a>) -> Self {
         let app = Arc::clone(context.framework.user_data);
         let command = context.interaction;
         let member = command.member.as_deref();
         let interaction = InteractionId::new(command.id.get());
-        // This comes before the first await here, because the time limit for a reply starts at the arrival. The
-        // dispatcher may have waited before, but not for long: it looks up which process has the table.
+        // Created before the first await, because the time limit for a reply starts when the command arrives. The
+        // dispatcher has waited only briefly, to look up which process has the table.
         let responder = app.responder(Kind::Command, interaction, &command.token);
         let channel = ChannelId::new(command.channel_id.get());
         let guild = command.guild_id.map(|guild| GuildId::new(guild.get()));
@@ -152,20 +154,20 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// The asker as a person who opens a table.
-    fn opener(&self) -> Opener<'_> {
-        Opener {
+    /// The asker's request to open a table.
+    fn open_request(&self) -> OpenTableRequest<'_> {
+        OpenTableRequest {
             app: &self.app,
             asker: &self.asker,
             interaction: self.interaction,
             follow_ups: self.responder.follow_ups(),
-            spot: Spot::from(self.context.interaction),
+            place: InteractionPlace::from(self.context.interaction),
             saw_tutorial: false,
         }
     }
 
     /// Whether the asker may manage the server.
-    fn manages(&self) -> bool {
+    fn can_manage_server(&self) -> bool {
         let member = self.context.interaction.member.as_ref();
         let rights = member.and_then(|member| member.permissions);
         rights.is_some_and(serenity::model::Permissions::manage_guild)
@@ -181,11 +183,11 @@ impl<'a> Call<'a> {
         own.retain(|handle| {
             self.guild.is_none() || handle.now().place.parent == Some(self.channel)
         });
-        only(own)
+        single_table(own)
     }
 
     /// A request for the record of a hand.
-    fn request_of(&self, table: TableId, number: u32) -> RecordRequest<'_> {
+    fn record_request(&self, table: TableId, number: u32) -> RecordRequest<'_> {
         RecordRequest {
             app: &self.app,
             asker: &self.asker,
@@ -208,7 +210,7 @@ impl<'a> Call<'a> {
         self.answer_boxed(reply.boxed()).await
     }
 
-    /// The same with work on the heap, because each layer around it would hold it on the stack.
+    /// The same with boxed work: otherwise each layer around it would hold it on the stack.
     async fn answer_boxed(&self, work: BoxFuture<'_, Reply>) -> Result<(), CommandError> {
         let (app, context) = (&self.app, &self.context);
         context
@@ -216,7 +218,7 @@ impl<'a> Call<'a> {
             .store(true, Ordering::SeqCst);
         let reply = async {
             match app.rate_limiter.press(self.asker.user, app.clock.now()) {
-                Verdict::Go => unless_it_panics(work, || self.say(&ReplyText::Halted)).await,
+                Verdict::Go => catch_panic(work, || self.say(&ReplyText::Halted)).await,
                 Verdict::SlowDown | Verdict::Ignore => self.say(&ReplyText::SlowDown),
             }
         };
@@ -230,7 +232,7 @@ impl<'a> Call<'a> {
     }
 
     /// Replies to a group of commands without a subcommand, which Discord itself never sends.
-    async fn group_alone(context: Context<'a>) -> Result<(), CommandError> {
+    async fn missing_subcommand(context: Context<'a>) -> Result<(), CommandError> {
         let call = Self::new(context).await;
         call.answer(async { call.say(&ReplyText::UnknownCommand) })
             .await
@@ -239,7 +241,7 @@ impl<'a> Call<'a> {
     /// Logs a failure of the store, and returns the reply to it.
     fn failed(&self, error: &StoreError) -> Reply {
         tracing::error!(%error, "a command failed");
-        self.say(&unanswered(error))
+        self.say(&store_error_reply(error))
     }
 
     /// A private reply that there is no table; no reply if another process has just taken the

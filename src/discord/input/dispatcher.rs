@@ -22,24 +22,24 @@ use crate::discord::input::presses;
 use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId, UserId};
 use crate::metrics::Way;
 
-/// The commands about the table of the person who types them, wherever that table is.
-const OF_A_TABLE: [&str; 5] = ["hand", TABLE, "replay", "fair", "hint"];
+/// The commands about the typing person's own table, even if that is in another channel.
+const TABLE_COMMANDS: [&str; 5] = ["hand", TABLE_COMMAND, "replay", "fair", "hint"];
 
-/// The only one of them that, on a server, is about the tables of its channel only.
-const TABLE: &str = "table";
+/// The one of them that, on a server, is only about the tables of its channel.
+const TABLE_COMMAND: &str = "table";
 
-/// How long a look-up before an answer may take: by Discord, whether an interaction has a reply, or by the store,
+/// The time limit for a lookup before an answer: asking Discord whether an interaction has a reply, or the store
 /// which process has the table of a command.
-const LOOKUP: Duration = Duration::from_millis(500);
+const LOOKUP_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Answers interactions that come by the gateway or over HTTP.
 pub(in crate::discord) struct Dispatcher {
     app: Arc<AppState>,
     options: FrameworkOptions<Arc<AppState>, CommandError>,
-    /// The data that poise passes to commands. Ours use nothing of it, but completions are sent through it.
+    /// What poise passes to commands. Our commands ignore it, but completions are sent through it.
     gateway: (Context, Arc<ShardManager>),
     /// Held for reading while an interaction is answered, so that a stop can wait for them.
-    answering: RwLock<()>,
+    in_flight: RwLock<()>,
     closed: AtomicBool,
 }
 
@@ -63,16 +63,16 @@ impl Dispatcher {
             app,
             options,
             gateway,
-            answering: RwLock::default(),
+            in_flight: RwLock::default(),
             closed: AtomicBool::new(false),
         }
     }
 
-    /// Leaves all further interactions to another process, and waits for a short time until the
+    /// Leaves all further interactions to another process, and waits up to `patience` until the
     /// earlier ones are answered.
     pub(in crate::discord) async fn close(&self, patience: Duration) {
         self.closed.store(true, Ordering::Release);
-        if timeout(patience, self.answering.write()).await.is_err() {
+        if timeout(patience, self.in_flight.write()).await.is_err() {
             tracing::warn!(
                 "interactions are still being answered while another process takes over"
             );
@@ -84,9 +84,9 @@ impl Dispatcher {
     pub(in crate::discord) async fn answer_held(
         &self,
         (interaction, way): (Interaction, Way),
-        heard: Millis,
+        received: Millis,
     ) {
-        if self.is_unanswered(&interaction, heard).await {
+        if self.is_unanswered(&interaction, received).await {
             // Another process has received every interaction that is left to it.
             let _left = self.answer(interaction, way).await;
         }
@@ -96,55 +96,55 @@ impl Dispatcher {
     pub(in crate::discord) async fn answer_passed_on(
         &self,
         (interaction, way): (Interaction, Way),
-        heard: Millis,
+        received: Millis,
     ) {
-        if self.is_unanswered(&interaction, heard).await {
-            let _none = self.take(interaction, way, false).await;
+        if self.is_unanswered(&interaction, received).await {
+            let _none = self.dispatch(interaction, way, false).await;
         }
     }
 
     /// Whether Discord knows of no reply to an interaction yet; another process may still give one.
-    async fn is_unanswered(&self, interaction: &Interaction, heard: Millis) -> bool {
+    async fn is_unanswered(&self, interaction: &Interaction, received: Millis) -> bool {
         let token = match interaction {
             Interaction::Command(command) => &command.token,
             Interaction::Component(press) => &press.token,
             Interaction::Modal(form) => &form.token,
-            // The person's next letter causes another completion.
+            // The next keystroke requests another completion.
             _ => return false,
         };
         let (app, id) = (&self.app, InteractionId::new(interaction.id().get()));
         let path = original(app.application, token);
         let rest = app.outbox.rest();
-        let reply = timeout(LOOKUP, rest.ask(&Method::GET, &path, None, None, 1)).await;
+        let reply = timeout(LOOKUP_TIMEOUT, rest.ask(&Method::GET, &path, None, None, 1)).await;
         // The bot replies only if there is certainly no reply yet, because the other process may
         // have acknowledged the interaction.
-        let reply = reply.map(|heard| heard.done);
+        let reply = reply.map(|response| response.done);
         let is_unanswered = matches!(reply, Ok(Err(RestError::Refused { status: 404, .. })));
         if is_unanswered {
-            app.deduplicator.share(id, heard);
+            app.deduplicator.share(id, received);
         }
         is_unanswered
     }
 
     /// Answers an interaction; returns it, with the partition of its table, if the process that has that
-    /// partition should answer. A second copy has no effect, by whatever path it comes.
+    /// partition should answer. A duplicate has no effect, however it arrives.
     pub(in crate::discord) async fn answer(
         &self,
         interaction: Interaction,
         way: Way,
     ) -> Option<(Interaction, Partition)> {
-        self.take(interaction, way, true).await
+        self.dispatch(interaction, way, true).await
     }
 
-    /// Answers an interaction; returns it, with its partition, if it may be left to the process that has
-    /// that, and is.
-    async fn take(
+    /// Answers an interaction; returns it, with its partition, if another process has that partition and
+    /// `may_pass_on` allows it to answer.
+    async fn dispatch(
         &self,
         interaction: Interaction,
         way: Way,
         may_pass_on: bool,
     ) -> Option<(Interaction, Partition)> {
-        let _answering = self.answering.read().await;
+        let _answering = self.in_flight.read().await;
         if self.closed.load(Ordering::Acquire) {
             return None;
         }
@@ -152,7 +152,7 @@ impl Dispatcher {
         let id = InteractionId::new(interaction.id().get());
         if may_pass_on
             && let Interaction::Command(command) = &interaction
-            && let Some(table) = self.passed_on(command, id).await
+            && let Some(table) = self.pass_on_command(command, id).await
         {
             return Some((interaction, Partition::of_table(table)));
         }
@@ -169,7 +169,9 @@ impl Dispatcher {
         match interaction {
             Interaction::Component(press) => presses::answer(app, press.into()).await,
             Interaction::Modal(form) => presses::answer(app, form.into()).await,
-            Interaction::Command(_) | Interaction::Autocomplete(_) => self.run(interaction).await,
+            Interaction::Command(_) | Interaction::Autocomplete(_) => {
+                self.run_command(interaction).await;
+            }
             _ => {}
         }
         None
@@ -177,27 +179,31 @@ impl Dispatcher {
 
     /// The table of a command that is left to another process because that process has the table: the
     /// asker's, or one that an operator names.
-    async fn passed_on(&self, command: &CommandInteraction, id: InteractionId) -> Option<TableId> {
+    async fn pass_on_command(
+        &self,
+        command: &CommandInteraction,
+        id: InteractionId,
+    ) -> Option<TableId> {
         let app = &self.app;
         if app.deduplicator.has(id) {
             return None;
         }
-        let heard = app.clock.now();
-        let passed = if let Some(table) = commands::named_table(command) {
-            timeout(LOOKUP, app.store.pass_on_to(id, table)).await
+        let received = app.clock.now();
+        let passed = if let Some(table) = commands::table_of_admin_command(command) {
+            timeout(LOOKUP_TIMEOUT, app.store.pass_on_to(id, table)).await
         } else {
             let user = UserId::new(command.user.id.get());
             let channel = ChannelId::new(command.channel_id.get());
             let name = command.data.name.as_str();
-            if !OF_A_TABLE.contains(&name)
-                || (name == TABLE && commands::server_of(command).is_some())
+            if !TABLE_COMMANDS.contains(&name)
+                || (name == TABLE_COMMAND && commands::server_of(command).is_some())
                 || app.tables.by_channel(channel).is_some()
                 || !app.tables.of_user(user).is_empty()
                 || app.rate_limiter.search(user, app.clock.now()) != Verdict::Go
             {
                 return None;
             }
-            timeout(LOOKUP, app.store.pass_on(id, user)).await
+            timeout(LOOKUP_TIMEOUT, app.store.pass_on(id, user)).await
         };
         match passed {
             Ok(Ok(table)) => table,
@@ -208,14 +214,14 @@ impl Dispatcher {
             Err(_elapsed) => {
                 tracing::warn!("the store takes too long to find the table of a command");
                 // The store may still pass the command on.
-                app.deduplicator.share(id, heard);
+                app.deduplicator.share(id, received);
                 None
             }
         }
     }
 
     /// Lets poise find the command of an interaction and run or complete it.
-    async fn run(&self, interaction: Interaction) {
+    async fn run_command(&self, interaction: Interaction) {
         let (serenity_context, shard_manager) = &self.gateway;
         let framework = FrameworkContext {
             // Only commands that are typed as messages need it.

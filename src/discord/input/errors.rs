@@ -21,7 +21,7 @@ use crate::discord::input::incoming::sender;
 
 /// The reply to a person whose request failed in the store.
 #[must_use]
-pub(crate) const fn unanswered(error: &StoreError) -> ReplyText {
+pub(crate) const fn store_error_reply(error: &StoreError) -> ReplyText {
     if matches!(error, StoreError::BeyondBudget { .. }) {
         ReplyText::TooLong
     } else {
@@ -30,7 +30,7 @@ pub(crate) const fn unanswered(error: &StoreError) -> ReplyText {
 }
 
 /// Does the work on an interaction; returns another reply if the work panics.
-pub(super) async fn unless_it_panics(
+pub(super) async fn catch_panic(
     work: impl Future<Output = Reply>,
     instead: impl FnOnce() -> Reply,
 ) -> Reply {
@@ -125,9 +125,9 @@ mod tests {
     #[tokio::test]
     async fn a_panic_is_answered_too() {
         let instead = || Reply::Form(serde_json::Value::Null);
-        let panicked = unless_it_panics(async { panic!("on purpose") }, instead).await;
+        let panicked = catch_panic(async { panic!("on purpose") }, instead).await;
         assert!(matches!(panicked, Reply::Form(_)));
-        let done = unless_it_panics(async { Reply::Done }, instead).await;
+        let done = catch_panic(async { Reply::Done }, instead).await;
         assert!(matches!(done, Reply::Done));
     }
 }

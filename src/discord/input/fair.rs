@@ -7,7 +7,7 @@ use crate::discord::context::Asker;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::File;
-use crate::discord::input::errors::unanswered;
+use crate::discord::input::errors::store_error_reply;
 use crate::discord::input::record::RecordRequest;
 use crate::discord::screens::{self, Checked};
 use crate::id::{InteractionId, UserId};
@@ -15,11 +15,11 @@ use crate::store::{HandRow, PastHand, StoreError};
 use crate::table::{self, AskError, Input, TableHandle};
 use crate::text::phrases::FairText;
 
-/// Adds a salt to the deals to come, and replies whether it will be fresh.
+/// Adds a salt to the next deals, and replies whether it will be fresh.
 ///
 /// # Errors
 /// As [`TableHandle::ask`].
-pub(super) async fn cut(
+pub(super) async fn add_salt(
     handle: &TableHandle,
     asker: &Asker,
     salt: &str,
@@ -40,13 +40,13 @@ pub(super) async fn cut(
 impl RecordRequest<'_> {
     /// Replies with the result of each step of checking the hand's receipt, and with the receipt as a file.
     pub(super) async fn verify(&self) -> Reply {
-        self.checked().await.unwrap_or_else(|error| {
+        self.try_verify().await.unwrap_or_else(|error| {
             tracing::error!(table = %self.table, number = self.number, %error, "a receipt could not be read");
-            self.asker.reply(&unanswered(&error))
+            self.asker.reply(&store_error_reply(&error))
         })
     }
 
-    async fn checked(&self) -> Result<Reply, StoreError> {
+    async fn try_verify(&self) -> Result<Reply, StoreError> {
         let number = self.number;
         let past = self.app.store.past_hand(self.table, number).await?;
         let is_closed = self.app.store.is_closed(self.table).await?;
@@ -63,11 +63,11 @@ impl RecordRequest<'_> {
             None => None,
         };
         let before = before.and_then(|before| receipt(&before.hand.row, is_closed));
-        Ok(self.verified(&past, &published, before.as_ref()))
+        Ok(self.verification_reply(&past, &published, before.as_ref()))
     }
 
     /// Checks that a receipt follows the one before it, and that the hand was dealt by it.
-    fn check(
+    fn check_receipt(
         &self,
         row: &HandRow,
         published: &Published,
@@ -82,7 +82,7 @@ impl RecordRequest<'_> {
         published.check_hash(&Hash32::from_bytes(row.receipt))
     }
 
-    fn verified(
+    fn verification_reply(
         &self,
         past: &PastHand,
         published: &Published,
@@ -99,7 +99,7 @@ impl RecordRequest<'_> {
         let checked = Checked {
             number: row.number,
             published,
-            checked: self.check(row, published, before),
+            checked: self.check_receipt(row, published, before),
             has_previous: before.is_some(),
             own: own_tiles(row, self.asker.user),
             dealt: dealt.map(|dealt| dealt.hands),
@@ -109,7 +109,7 @@ impl RecordRequest<'_> {
         let screen = screens::verified(&checked, self.asker.locale);
         let message = self.app.private_message(self.asker.user, &screen);
         let lines = before.into_iter().chain([published]);
-        Reply::private(message.with_document(document(lines), None))
+        Reply::private(message.with_document(receipts_file(lines), None))
     }
 }
 
@@ -128,7 +128,7 @@ fn own_tiles(row: &HandRow, user: UserId) -> Option<(Seat, Vec<Piece>)> {
 }
 
 /// Makes a file of receipts, one a line.
-pub(super) fn document<'a>(receipts: impl Iterator<Item = &'a Published>) -> File {
+pub(super) fn receipts_file<'a>(receipts: impl Iterator<Item = &'a Published>) -> File {
     let lines: Vec<String> = receipts.map(|receipt| format!("{receipt}\n")).collect();
     File {
         name: "receipts.jsonl",

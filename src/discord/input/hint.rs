@@ -8,10 +8,10 @@ use crate::discord::surfaces::panels::Picked;
 use crate::id::InteractionId;
 use crate::table::{AskError, Input, Table, TableHandle};
 
-/// Asks for a hint, and returns the new state of the table. Unless the turn is over, the person's hand has
-/// the words of the hint above it, and buttons for its plays, until they play. Everybody is notified of the
-/// request before the answer is found.
-pub(super) async fn hint(
+/// Asks for a hint, and returns the new state of the table. Unless the turn is over by then, the person's hand
+/// shows the hint and buttons for its plays until they play. Everybody is notified of the request before the
+/// answer is found.
+pub(super) async fn request_hint(
     app: &AppState,
     handle: &TableHandle,
     version: u64,

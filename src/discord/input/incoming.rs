@@ -10,14 +10,14 @@ use serenity::model::user::User;
 use serenity::model::{Permissions, id as model};
 
 use crate::discord::context::Sender;
-use crate::discord::input::opener::Spot;
+use crate::discord::input::open_table_request::InteractionPlace;
 use crate::discord::private_place::Pressed;
 use crate::discord::surfaces::threads;
 use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 use crate::metrics::Kind;
 
 /// A press of a button, a choice in a list, or a submitted form.
-pub(super) struct Incoming {
+pub(super) struct IncomingPress {
     pub(super) id: InteractionId,
     pub(super) kind: Kind,
     pub(super) token: String,
@@ -27,41 +27,41 @@ pub(super) struct Incoming {
     pub(super) chosen: Option<String>,
     /// The message with the button, or with the button that opened the form.
     pub(super) pressed: Option<Pressed>,
-    pub(super) origin: Origin,
+    pub(super) origin: PressOrigin,
 }
 
 /// Where a press was made, and the presser's permissions there.
 #[derive(Debug, Clone)]
-pub(super) struct Origin {
+pub(super) struct PressOrigin {
     /// The server.
     pub(super) guild: Option<GuildId>,
     /// The channel; for a thread, its parent channel.
     pub(super) channel: ChannelId,
     /// The channel or the thread itself.
-    pub(super) place: ChannelId,
+    pub(super) thread_or_channel: ChannelId,
     /// The message of the button, unless a form was filled in.
     pub(super) message: Option<MessageId>,
     /// Whether the presser may manage the server.
-    pub(super) manages: bool,
-    /// The place as one for a new table or a thread, unless a form was filled in.
-    pub(super) spot: Option<Spot>,
+    pub(super) can_manage_server: bool,
+    /// The place in detail, for a new table or a thread, unless a form was filled in.
+    pub(super) place: Option<InteractionPlace>,
 }
 
-impl From<ComponentInteraction> for Incoming {
+impl From<ComponentInteraction> for IncomingPress {
     fn from(press: ComponentInteraction) -> Self {
         let member = press.member.as_ref();
         let place = (press.guild_id, press.channel_id, press.channel.as_ref());
         let pressed = pressed(&press.message, press.user.id, place);
-        let origin = Origin {
+        let origin = PressOrigin {
             message: Some(pressed.message),
-            spot: Some(Spot::from(&press)),
+            place: Some(InteractionPlace::from(&press)),
             ..origin(place, member)
         };
         Self {
             id: InteractionId::new(press.id.get()),
             kind: Kind::Press,
             sender: sender(&press.user, member, &press.locale),
-            chosen: chosen(&press.data.kind),
+            chosen: selected_value(&press.data.kind),
             pressed: Some(pressed),
             origin,
             token: press.token,
@@ -70,7 +70,7 @@ impl From<ComponentInteraction> for Incoming {
     }
 }
 
-impl From<ModalInteraction> for Incoming {
+impl From<ModalInteraction> for IncomingPress {
     fn from(form: ModalInteraction) -> Self {
         let member = form.member.as_ref();
         let place = (form.guild_id, form.channel_id, form.channel.as_ref());
@@ -79,7 +79,7 @@ impl From<ModalInteraction> for Incoming {
             id: InteractionId::new(form.id.get()),
             kind: Kind::Form,
             sender: sender(&form.user, member, &form.locale),
-            chosen: typed(&form),
+            chosen: text_input(&form),
             pressed: message.map(|message| pressed(message, form.user.id, place)),
             origin: origin(place, member),
             token: form.token,
@@ -89,7 +89,7 @@ impl From<ModalInteraction> for Incoming {
 }
 
 /// A server, a channel, and the interaction's description of the channel.
-type Place<'a> = (
+type ChannelFields<'a> = (
     Option<model::GuildId>,
     model::ChannelId,
     Option<&'a PartialChannel>,
@@ -107,30 +107,36 @@ pub(super) fn sender(user: &User, member: Option<&Member>, locale: &str) -> Send
 }
 
 /// Returns where a form was sent from.
-fn origin((guild, id, channel): Place<'_>, member: Option<&Member>) -> Origin {
+fn origin((guild, id, channel): ChannelFields<'_>, member: Option<&Member>) -> PressOrigin {
     let rights = member.and_then(|member| member.permissions);
-    let place = ChannelId::new(id.get());
-    Origin {
+    let thread_or_channel = ChannelId::new(id.get());
+    PressOrigin {
         guild: guild.map(|guild| GuildId::new(guild.get())),
-        channel: channel.and_then(threads::parent).unwrap_or(place),
-        place,
+        channel: channel
+            .and_then(threads::parent)
+            .unwrap_or(thread_or_channel),
+        thread_or_channel,
         message: None,
-        manages: rights.is_some_and(Permissions::manage_guild),
-        spot: None,
+        can_manage_server: rights.is_some_and(Permissions::manage_guild),
+        place: None,
     }
 }
 
-fn pressed(message: &Message, presser: model::UserId, (guild, id, channel): Place<'_>) -> Pressed {
+fn pressed(
+    message: &Message,
+    presser: model::UserId,
+    (guild, id, channel): ChannelFields<'_>,
+) -> Pressed {
     let private = channel.is_some_and(|channel| channel.kind == ChannelType::Private);
     Pressed {
         message: MessageId::new(message.id.get()),
-        ephemeral: made_for(message, presser),
+        ephemeral: ephemeral_source(message, presser),
         direct: (guild.is_none() && private).then(|| ChannelId::new(id.get())),
     }
 }
 
 /// Returns the interaction whose reply made a message, if that is an ephemeral one for the presser.
-fn made_for(message: &Message, presser: model::UserId) -> Option<InteractionId> {
+fn ephemeral_source(message: &Message, presser: model::UserId) -> Option<InteractionId> {
     let flags = message.flags?;
     let (made_by, user) = match message.interaction_metadata.as_deref()? {
         MessageInteractionMetadata::Command(made) => (made.id, made.user.id),
@@ -144,7 +150,7 @@ fn made_for(message: &Message, presser: model::UserId) -> Option<InteractionId> 
 }
 
 /// Returns the value of the only entry that was chosen in a list.
-fn chosen(data: &ComponentInteractionDataKind) -> Option<String> {
+fn selected_value(data: &ComponentInteractionDataKind) -> Option<String> {
     match data {
         ComponentInteractionDataKind::StringSelect { values } => match values.as_slice() {
             [value] => Some(value.clone()),
@@ -155,7 +161,7 @@ fn chosen(data: &ComponentInteractionDataKind) -> Option<String> {
 }
 
 /// Returns the text that was typed into the only line of a form.
-fn typed(form: &ModalInteraction) -> Option<String> {
+fn text_input(form: &ModalInteraction) -> Option<String> {
     let mut lines = form.data.components.iter().flat_map(|row| &row.components);
     lines.find_map(|component| match component {
         ActionRowComponent::InputText(line) => line.value.clone(),

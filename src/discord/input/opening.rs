@@ -12,7 +12,10 @@ use crate::table::{AskError, Input, RegistryError, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
 /// Deals the first hand at a person's table against computers; refused if their chips do not cover it.
-pub(super) async fn start(handle: &TableHandle, by: UserId) -> Result<Arc<Table>, AskError> {
+pub(super) async fn deal_first_hand(
+    handle: &TableHandle,
+    by: UserId,
+) -> Result<Arc<Table>, AskError> {
     let answer = handle.ask(Input::Start { by }, None).await?;
     let (short, table) = (answer.short_of_chips(by), answer.table);
     match short {
@@ -22,7 +25,12 @@ pub(super) async fn start(handle: &TableHandle, by: UserId) -> Result<Arc<Table>
 }
 
 /// The reply to a person whose table is open but has dealt no hand.
-pub(super) fn not_dealt(opened: String, table: &Table, asker: &Asker, error: &AskError) -> Screen {
+pub(super) fn not_dealt_screen(
+    opened: String,
+    table: &Table,
+    asker: &Asker,
+    error: &AskError,
+) -> Screen {
     let why = asker.why(error);
     if table.seat_of(asker.user).is_some() {
         Screen::say(opened).headed(&why)
@@ -33,7 +41,7 @@ pub(super) fn not_dealt(opened: String, table: &Table, asker: &Asker, error: &As
 }
 
 /// Tells a person who has opened too many tables when they may open the next.
-pub(super) fn too_many(app: &AppState, opening: Opening, again: Millis) -> ReplyText {
+pub(super) fn too_many_opened(app: &AppState, opening: Opening, again: Millis) -> ReplyText {
     let minutes = whole_millis(opening.limit().span) / MINUTE_MS;
     ReplyText::TooManyOpened {
         tables: screens::count(opening.limit().most),
@@ -43,9 +51,13 @@ pub(super) fn too_many(app: &AppState, opening: Opening, again: Millis) -> Reply
 }
 
 /// Explains to a person why no table was opened.
-pub(super) async fn not_opened(app: &AppState, user: UserId, error: &RegistryError) -> ReplyText {
+pub(super) async fn not_opened_reason(
+    app: &AppState,
+    user: UserId,
+    error: &RegistryError,
+) -> ReplyText {
     match error {
-        RegistryError::ChannelTaken(table) => taken(app, user, *table).await,
+        RegistryError::ChannelTaken(table) => channel_taken(app, user, *table).await,
         RegistryError::Broken(_) => ReplyText::TableBroken,
         RegistryError::TooManyTables => ReplyText::TooManyTables,
         RegistryError::ServerFull(most) => ReplyText::ServerFull {
@@ -62,7 +74,7 @@ pub(super) async fn not_opened(app: &AppState, user: UserId, error: &RegistryErr
 }
 
 /// Says where the open table of a channel is, and what the person can do about it.
-async fn taken(app: &AppState, user: UserId, table: TableId) -> ReplyText {
+async fn channel_taken(app: &AppState, user: UserId, table: TableId) -> ReplyText {
     let standing = app.tables.by_id(table).map(|handle| handle.now());
     let message = newest(&app.store, table).await;
     let link = standing.as_ref().zip(message);

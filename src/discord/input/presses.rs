@@ -18,24 +18,24 @@ use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{PageAct, PersonAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
-use crate::discord::input::errors::unless_it_panics;
-use crate::discord::input::incoming::{Incoming, Origin};
-use crate::discord::input::replay::WantedHand;
+use crate::discord::input::errors::catch_panic;
+use crate::discord::input::incoming::{IncomingPress, PressOrigin};
+use crate::discord::input::replay::ReplayView;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::discord::surfaces::panels::Picked;
 
-mod back;
 mod bet;
 mod form;
 mod hint;
-mod lend;
-mod next;
+mod lend_token;
+mod next_hand;
 mod panel;
 mod person_act;
 mod play_now;
 mod rematch;
 mod replay;
+mod resume;
 mod rules;
 mod seat;
 mod settings;
@@ -43,7 +43,7 @@ mod sums;
 mod thread;
 
 /// One press that is being answered.
-struct Pressing {
+struct PressRequest {
     app: Arc<AppState>,
     asker: Asker,
     interaction: InteractionId,
@@ -54,13 +54,13 @@ struct Pressing {
     /// The value of the entry that was chosen in a list, or the text of a form.
     chosen: Option<String>,
     /// Where the press was made, and the presser's permissions there.
-    origin: Origin,
+    origin: PressOrigin,
     /// The API path of the press's token, to which further messages are posted.
     follow_ups: String,
 }
 
 /// Answers a press or a form.
-pub(super) async fn answer(app: &Arc<AppState>, incoming: Incoming) {
+pub(super) async fn answer(app: &Arc<AppState>, incoming: IncomingPress) {
     // The time limit for a reply starts here, however long the store takes.
     let responder = app.responder(incoming.kind, incoming.id, &incoming.token);
     let parsed = incoming.custom_id.parse::<Press>();
@@ -71,9 +71,9 @@ pub(super) async fn answer(app: &Arc<AppState>, incoming: Incoming) {
     };
     let press = match parsed {
         Ok(press) => press,
-        Err(error) => return unknown(&responder, &asker, error).await,
+        Err(error) => return answer_unknown_press(&responder, &asker, error).await,
     };
-    let pressing = Pressing {
+    let request = PressRequest {
         app: Arc::clone(app),
         private_place: private_place(app, &incoming),
         asker,
@@ -84,23 +84,23 @@ pub(super) async fn answer(app: &Arc<AppState>, incoming: Incoming) {
         origin: incoming.origin,
         follow_ups: responder.follow_ups(),
     };
-    // On the heap, because each layer around the work would hold it on the stack.
+    // Boxed: otherwise each layer around the work would hold it on the stack.
     let work = if incoming.kind == Kind::Form {
-        pressing.filled_in().boxed()
+        request.submit_form().boxed()
     } else {
-        pressing.work().boxed()
+        request.respond().boxed()
     };
     let waiting = if press.is_private() && incoming.kind != Kind::Form {
         Waiting::Private
     } else {
         Waiting::Silent
     };
-    pressing.answer(&responder, waiting, work).await;
+    request.answer(&responder, waiting, work).await;
 }
 
 /// Returns the place for the reply: the message whose button was pressed if only the presser can
 /// read it, otherwise a new ephemeral reply.
-fn private_place(app: &AppState, incoming: &Incoming) -> PrivatePlace {
+fn private_place(app: &AppState, incoming: &IncomingPress) -> PrivatePlace {
     let user = incoming.sender.user;
     let Some(mut pressed) = incoming.pressed else {
         return PrivatePlace::answer(user);
@@ -112,7 +112,7 @@ fn private_place(app: &AppState, incoming: &Incoming) -> PrivatePlace {
 }
 
 /// Answers a press or form with an id that this program did not write.
-async fn unknown(responder: &Responder, asker: &Asker, error: PressError) {
+async fn answer_unknown_press(responder: &Responder, asker: &Asker, error: PressError) {
     tracing::debug!(%error, "a button or a form of an unknown kind");
     let reply = asker.reply(&ReplyText::UnknownButton);
     let answered = responder
@@ -129,35 +129,35 @@ fn log_unanswered(error: &RestError) {
 
 /// Returns the move for a mask of dealt tiles; `None` if the hand is over or a tile is no longer
 /// held.
-fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
+fn chosen_move(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
     let PhaseScene::Playing { view, .. } = &scene.phase else {
         return None;
     };
     mask.move_in(verb, view)
 }
 
-impl Pressing {
+impl PressRequest {
     /// Does the work and sends the reply that it returns.
     async fn answer(&self, responder: &Responder, waiting: Waiting, work: BoxFuture<'_, Reply>) {
         self.app.metrics().pressed(self.press.name());
-        // The reply may update the pressed message, so no edit may cross it.
+        // The reply may update the pressed message, so no other edit may run at the same time.
         let table = self.handle.as_ref().map(TableHandle::id);
         let _answering = table.map(|table| self.app.panels.answering(table, &self.private_place));
-        let lent = self.lend(responder);
-        let work = unless_it_panics(work, || self.say(&ReplyText::Halted));
+        let lent = self.lend_token(responder);
+        let work = catch_panic(work, || self.say(&ReplyText::Halted));
         let answered = responder.answer(waiting, work);
         let answered = async { answered.await.inspect_err(log_unanswered) };
         // A failure has been logged.
         let answered = answered.instrument(self.press.span()).await;
         if let Some(lent) = lent {
-            self.settle(lent, answered.is_ok_and(|place| place == Place::Pressed));
+            self.settle_loan(lent, answered.is_ok_and(|place| place == Place::Pressed));
         }
     }
 
     /// Handles the press. A reply with nothing to show instead warns, once, that the bot is barred
     /// from the channel.
-    async fn work(&self) -> Reply {
-        match self.done().await {
+    async fn respond(&self) -> Reply {
+        match self.dispatch().await {
             Reply::Done if self.is_shut_out() => self.say(&ReplyText::NoPermission),
             reply => reply,
         }
@@ -170,8 +170,8 @@ impl Pressing {
         handle.is_some_and(|handle| self.app.is_shut_out(&handle.now(), self.asker.user))
     }
 
-    async fn done(&self) -> Reply {
-        if let Some(reply) = self.too_fast() {
+    async fn dispatch(&self) -> Reply {
+        if let Some(reply) = self.rate_limited() {
             return reply;
         }
         match self.press {
@@ -181,9 +181,9 @@ impl Pressing {
         }
     }
 
-    /// Counts the press, a selection as less than other presses; the reply is for a person who
-    /// presses too often.
-    fn too_fast(&self) -> Option<Reply> {
+    /// Counts the press, with less weight for a selection; returns a reply if the presser presses too
+    /// often.
+    fn rate_limited(&self) -> Option<Reply> {
         let (limiter, now) = (&self.app.rate_limiter, self.app.clock.now());
         let verdict = match self.press.table_act() {
             Some(TableAct::Toggle { .. } | TableAct::AskDiscard { .. }) => {
@@ -201,18 +201,18 @@ impl Pressing {
     /// Handles a press that needs an open table.
     async fn table_act(&self, version: u64, act: TableAct) -> Reply {
         let Some(handle) = &self.handle else {
-            return self.gone();
+            return self.table_gone();
         };
-        self.server_is_back(handle).await;
+        self.resume_after_outage(handle).await;
         let by = self.asker.user;
         match act {
             TableAct::Sit => self.sit(handle).await,
             TableAct::Leave => self.leave(handle).await,
             TableAct::AddComputer => self.add_computer(handle).await,
-            TableAct::Start => self.public(handle, Input::Start { by }).await,
-            TableAct::FillAndStart => self.public(handle, Input::FillAndStart { by }).await,
+            TableAct::Start => self.ask_publicly(handle, Input::Start { by }).await,
+            TableAct::FillAndStart => self.ask_publicly(handle, Input::FillAndStart { by }).await,
             TableAct::NextHand => self.next_hand(handle).await,
-            TableAct::EndConfirm => self.public(handle, Input::End { by }).await,
+            TableAct::EndConfirm => self.ask_publicly(handle, Input::End { by }).await,
             TableAct::MoveToThread => self.move_to_thread(handle).await,
             TableAct::MyHand => self.my_hand(handle),
             TableAct::Sums => self.sums(handle),
@@ -233,9 +233,12 @@ impl Pressing {
             TableAct::BetOther => self.bet_other(handle),
             TableAct::TakeBank => self.answer_offer(handle, version, true).await,
             TableAct::PassBank => self.answer_offer(handle, version, false).await,
-            TableAct::Claim => self.private(handle, Input::Claim { by, version }).await,
+            TableAct::Claim => {
+                self.ask_privately(handle, Input::Claim { by, version })
+                    .await
+            }
             TableAct::Cut => self.ask_for_salt(handle),
-            TableAct::Back => self.private(handle, Input::Back { by }).await,
+            TableAct::Back => self.ask_privately(handle, Input::Back { by }).await,
             TableAct::Settings => self.open_settings(handle),
             TableAct::PickTerm => self.pick_term(handle),
             TableAct::SetTerm { term } => self.set_term(handle, version, term).await,
@@ -247,20 +250,24 @@ impl Pressing {
     async fn page_act(&self, table: Option<TableId>, act: PageAct) -> Reply {
         match (act, table) {
             (PageAct::Rules { leaf, whose }, _) => self.rules(leaf, whose),
-            (PageAct::Topics { whose }, _) => self.topic(whose),
-            (PageAct::Houses { topic, game }, _) => self.rules_of(topic, game),
+            (PageAct::Topics { whose }, _) => self.rules_topic(whose),
+            (PageAct::Houses { topic, game }, _) => self.rules_of_house(topic, game),
             (PageAct::Replay { hand, step }, _) => {
-                self.replay(table, hand, step, WantedHand::Step).await
+                self.replay(table, hand, step, ReplayView::Step).await
             }
             (PageAct::Compare { hand, step }, _) => {
-                self.replay(table, hand, step, WantedHand::Comparison).await
+                self.replay(table, hand, step, ReplayView::Comparison).await
             }
             (PageAct::Mistake { hand, step }, _) => {
-                self.replay(table, hand, step, WantedHand::Mistake).await
+                self.replay(table, hand, step, ReplayView::Mistake).await
             }
             (PageAct::Clause { hand, whose }, Some(table)) => self.clause(table, hand, whose).await,
-            (PageAct::Record { hand }, Some(table)) => self.request_of(table, hand).reply().await,
-            (PageAct::Review { hand }, Some(table)) => self.request_of(table, hand).review().await,
+            (PageAct::Record { hand }, Some(table)) => {
+                self.record_request(table, hand).record().await
+            }
+            (PageAct::Review { hand }, Some(table)) => {
+                self.record_request(table, hand).review().await
+            }
             (PageAct::Rematch, Some(table)) => self.rematch(table).await,
             (
                 PageAct::Clause { .. }
@@ -268,9 +275,9 @@ impl Pressing {
                 | PageAct::Review { .. }
                 | PageAct::Rematch,
                 None,
-            ) => self.gone(),
-            (PageAct::DmOff, _) => self.want_direct(false).await,
-            (PageAct::DmOn, _) => self.want_direct(true).await,
+            ) => self.table_gone(),
+            (PageAct::DmOff, _) => self.set_direct_messages(false).await,
+            (PageAct::DmOn, _) => self.set_direct_messages(true).await,
         }
     }
 
@@ -281,31 +288,32 @@ impl Pressing {
         if table.seat_of(by).is_none() {
             return self.asker.may_not(&table.without_seat(by));
         }
-        let Some(mv) = chosen(&table.scene(Some(by)), verb, mask) else {
+        let Some(mv) = chosen_move(&table.scene(Some(by)), verb, mask) else {
             let words = screens::refusal(&Refusal::Stale, self.asker.locale);
             return self.panel_with(&table, Some(&words));
         };
-        self.private(handle, Input::Play { by, version, mv }).await
+        self.ask_privately(handle, Input::Play { by, version, mv })
+            .await
     }
 
     /// Sends an input whose result the table message shows.
-    async fn public(&self, handle: &TableHandle, input: Input) -> Reply {
+    async fn ask_publicly(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
-            Ok(answer) => self.said_of_chips(&answer),
+            Ok(answer) => self.warn_if_short_of_chips(&answer),
             Err(error) => self.refused(&error),
         }
     }
 
     /// Replies privately, in addition to the public notice, if the presser's chips do not cover the
     /// hand that they asked for.
-    fn said_of_chips(&self, answer: &Answer) -> Reply {
+    fn warn_if_short_of_chips(&self, answer: &Answer) -> Reply {
         let short = answer.short_of_chips(self.asker.user);
         short.map_or(Reply::Done, |short| self.asker.may_not(&short))
     }
 
     /// Stores whether the presser wants direct messages; turning them on sends the running hand at
     /// once.
-    async fn want_direct(&self, wanted: bool) -> Reply {
+    async fn set_direct_messages(&self, wanted: bool) -> Reply {
         let stored = self.app.direct_messages.want(self.asker.user, wanted);
         if stored.await.is_none() {
             return self.say(&ReplyText::Halted);
@@ -327,7 +335,7 @@ impl Pressing {
     }
 
     /// Sends an input, and replies with the presser's new private screen.
-    async fn private(&self, handle: &TableHandle, input: Input) -> Reply {
+    async fn ask_privately(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) => self.panel(&answer.table, None),
             Err(error) => self.refused_in_panel(&error),

@@ -10,14 +10,14 @@ use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::File;
-use crate::discord::input::errors::unanswered;
+use crate::discord::input::errors::store_error_reply;
 use crate::discord::screens;
 use crate::id::{TableId, UserId};
 use crate::store::{ArchivedHand, PastHand, PlayedBy, Reveal, StoreError, SystemFiles};
 use crate::table;
 use crate::text::phrases::ReplyText;
 
-/// A person who asks for the record of a hand.
+/// A person's request for a finished hand.
 pub(super) struct RecordRequest<'a> {
     pub(super) app: &'a AppState,
     pub(super) asker: &'a Asker,
@@ -26,23 +26,23 @@ pub(super) struct RecordRequest<'a> {
     pub(super) number: u32,
 }
 
-/// A finished hand, for somebody who may see it.
-pub(super) struct Opened {
+/// A finished hand that the asker may see.
+pub(super) struct VisibleHand {
     pub(super) record: Record,
     /// How much of it others may see.
     pub(super) reveal: Reveal,
-    /// Its people by seat; empty if the archive does not tell who sat where.
+    /// Its people by seat; empty if the archive does not record who sat where.
     pub(super) people: Vec<(Seat, UserId)>,
-    /// The indices of the plays that a computer or the clock made; the archive does not tell them.
+    /// The indices of the plays that a computer or the clock made; empty for the archive.
     pub(super) not_by_people: BTreeSet<usize>,
     /// Chips a point.
     pub(super) stake: i64,
     /// Whether the asker played it.
-    pub(super) sat: bool,
+    pub(super) played: bool,
 }
 
-impl Opened {
-    /// Returns the seat of a person; `None` for others, or if the archive does not tell.
+impl VisibleHand {
+    /// Returns the seat of a person; `None` for others, or if the archive does not record it.
     pub(super) fn seat_of(&self, user: UserId) -> Option<Seat> {
         let own = self.people.iter().find(|(_, each)| *each == user);
         own.map(|(seat, _)| *seat)
@@ -50,28 +50,28 @@ impl Opened {
 }
 
 /// The replay of a finished hand by the rules of this program.
-enum Read {
-    Hand(Box<Opened>),
+enum ReadOutcome {
+    Hand(Box<VisibleHand>),
     /// It was played by other rules.
     OtherRules,
     /// It cannot be replayed; that has been logged.
     Unreadable,
 }
 
-/// The place where a finished hand that is not void is stored.
-enum Finished {
+/// Where a finished hand that is not void is stored.
+enum HandSource {
     Stored(Box<PastHand>),
     Archived(ArchivedHand),
 }
 
-impl Finished {
+impl HandSource {
     /// How much of the hand is shown to people who did not play it, and whether a person played it.
     fn seen_by(&self, user: UserId) -> (Reveal, bool) {
         match self {
             Self::Stored(past) => {
                 let row = &past.hand.row;
-                let sat = row.sitters.iter().any(|sitter| sitter.user == user);
-                (row.reveal, sat)
+                let played = row.sitters.iter().any(|sitter| sitter.user == user);
+                (row.reveal, played)
             }
             Self::Archived(wanted) => (wanted.reveal, wanted.people.contains(&user)),
         }
@@ -81,30 +81,33 @@ impl Finished {
 impl RecordRequest<'_> {
     /// Replies with the record of a finished hand that is not void, if the asker may see it; its
     /// table may be closed.
-    pub(super) async fn reply(&self) -> Reply {
-        match self.open().await {
-            Ok(opened) => self.shown(&opened.record, opened.reveal),
+    pub(super) async fn record(&self) -> Reply {
+        match self.visible_hand().await {
+            Ok(opened) => self.record_reply(&opened.record, opened.reveal),
             Err(reply) => reply,
         }
     }
 
     /// Returns a finished hand that is not void, if the asker may see it; otherwise a reply with the reason.
-    pub(super) async fn open(&self) -> Result<Opened, Reply> {
+    pub(super) async fn visible_hand(&self) -> Result<VisibleHand, Reply> {
         let no_record = || self.asker.reply(&ReplyText::NoRecord);
-        let finished = self.find().await.map_err(|error| self.unread(&error))?;
+        let finished = self
+            .find()
+            .await
+            .map_err(|error| self.read_failed(&error))?;
         let finished = finished.ok_or_else(no_record)?;
-        let (reveal, sat) = finished.seen_by(self.asker.user);
-        if let Some(withheld) = self.withheld(reveal, sat).await {
-            return Err(withheld);
+        let (reveal, played) = finished.seen_by(self.asker.user);
+        if let Some(reply) = self.withheld_reply(reveal, played).await {
+            return Err(reply);
         }
         let read = self.read(&finished).await.map_err(|error| {
             tracing::error!(table = %self.table, number = self.number, %error, "the archive could not be read");
             self.asker.reply(&ReplyText::Halted)
         })?;
         match read {
-            Read::Hand(opened) => Ok(*opened),
-            Read::OtherRules => Err(self.asker.reply(&ReplyText::OtherRules)),
-            Read::Unreadable => Err(no_record()),
+            ReadOutcome::Hand(opened) => Ok(*opened),
+            ReadOutcome::OtherRules => Err(self.asker.reply(&ReplyText::OtherRules)),
+            ReadOutcome::Unreadable => Err(no_record()),
         }
     }
 
@@ -114,28 +117,28 @@ impl RecordRequest<'_> {
             return Ok(None);
         };
         Ok(match self.read(&finished).await {
-            Ok(Read::Hand(opened)) => Some(opened.record.round().deal().house.clone()),
-            Ok(Read::OtherRules | Read::Unreadable) | Err(_) => None,
+            Ok(ReadOutcome::Hand(opened)) => Some(opened.record.round().deal().house.clone()),
+            Ok(ReadOutcome::OtherRules | ReadOutcome::Unreadable) | Err(_) => None,
         })
     }
 
     /// Finds the hand in the store or in the archive; `None` if it is not over, or void.
-    async fn find(&self) -> Result<Option<Finished>, StoreError> {
+    async fn find(&self) -> Result<Option<HandSource>, StoreError> {
         let (store, table, number) = (&self.app.store, self.table, self.number);
         if let Some(past) = store.finished_hand(table, number).await? {
-            return Ok(Some(Finished::Stored(Box::new(past))));
+            return Ok(Some(HandSource::Stored(Box::new(past))));
         }
         let wanted = store.archived_hand(table, number).await?;
-        Ok(wanted.map(Finished::Archived))
+        Ok(wanted.map(HandSource::Archived))
     }
 
     /// Reads a hand; logs if it cannot be replayed.
-    async fn read(&self, finished: &Finished) -> Result<Read, ArchiveError> {
-        let (reveal, sat) = finished.seen_by(self.asker.user);
+    async fn read(&self, finished: &HandSource) -> Result<ReadOutcome, ArchiveError> {
+        let (reveal, played) = finished.seen_by(self.asker.user);
         let read = match finished {
-            Finished::Stored(past) => table::record(past).map(|record| {
+            HandSource::Stored(past) => table::record(past).map(|record| {
                 let Some(record) = record else {
-                    return Read::OtherRules;
+                    return ReadOutcome::OtherRules;
                 };
                 let row = &past.hand.row;
                 let sitters = row.sitters.iter();
@@ -145,50 +148,50 @@ impl RecordRequest<'_> {
                 });
                 let plays = past.hand.plays.iter().enumerate();
                 let by_others = plays.filter(|(_, play)| play.by != PlayedBy::Person);
-                Read::Hand(Box::new(Opened {
+                ReadOutcome::Hand(Box::new(VisibleHand {
                     record,
                     reveal,
                     people: people.collect(),
                     not_by_people: by_others.map(|(play, _)| play).collect(),
                     stake: row.stake,
-                    sat,
+                    played,
                 }))
             }),
-            Finished::Archived(wanted) => {
+            HandSource::Archived(wanted) => {
                 let archive = Archive::new(self.app.config.archive(), Arc::new(SystemFiles));
                 match archive.hand(wanted).await? {
-                    Some(Filed::Hand(filed)) => Ok(Read::Hand(Box::new(Opened {
+                    Some(Filed::Hand(filed)) => Ok(ReadOutcome::Hand(Box::new(VisibleHand {
                         record: filed.record,
                         reveal,
                         people: filed.seats.into_iter().zip(wanted.people.clone()).collect(),
                         not_by_people: BTreeSet::new(),
                         stake: filed.stake,
-                        sat,
+                        played,
                     }))),
-                    Some(Filed::OtherRules) => Ok(Read::OtherRules),
+                    Some(Filed::OtherRules) => Ok(ReadOutcome::OtherRules),
                     None => Err("it is not in the archive".to_owned()),
                 }
             }
         };
         Ok(read.unwrap_or_else(|why| {
             tracing::warn!(table = %self.table, number = self.number, why, "a hand has no record");
-            Read::Unreadable
+            ReadOutcome::Unreadable
         }))
     }
 
     /// Returns the reply instead of a record that the asker may not see; `None` if they may.
-    async fn withheld(&self, reveal: Reveal, sat: bool) -> Option<Reply> {
+    async fn withheld_reply(&self, reveal: Reveal, played: bool) -> Option<Reply> {
         match self.app.store.is_closed(self.table).await {
             Ok(closed) => {
-                let why = table::withheld(reveal, sat, closed)?;
+                let why = table::withheld(reveal, played, closed)?;
                 let screen = screens::withheld(why, self.asker.locale);
                 Some(Reply::private(body(&screen)))
             }
-            Err(error) => Some(self.unread(&error)),
+            Err(error) => Some(self.read_failed(&error)),
         }
     }
 
-    fn shown(&self, record: &Record, reveal: Reveal) -> Reply {
+    fn record_reply(&self, record: &Record, reveal: Reveal) -> Reply {
         let said = |inline| screens::record(self.number, inline, reveal, self.asker.locale);
         let document = File {
             name: "record.json",
@@ -198,8 +201,8 @@ impl RecordRequest<'_> {
     }
 
     /// Logs that the hand could not be read, and returns a reply that says so.
-    pub(super) fn unread(&self, error: &StoreError) -> Reply {
+    pub(super) fn read_failed(&self, error: &StoreError) -> Reply {
         tracing::error!(table = %self.table, number = self.number, %error, "a hand could not be read");
-        self.asker.reply(&unanswered(error))
+        self.asker.reply(&store_error_reply(error))
     }
 }

@@ -17,124 +17,128 @@ use crate::store::PictureStyle;
 use crate::text::Locale;
 use crate::text::phrases::ReplayText;
 
+use super::progress_reply::reply_with_progress;
 use super::record::RecordRequest;
 use super::review::not_reviewed;
-use super::unhurried::unhurried;
 
-/// The view of a hand that a reader has requested.
+/// What a reader has requested to see of a hand.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum WantedHand {
-    /// The hand after so many plays.
+pub(super) enum ReplayView {
+    /// The hand after a number of plays.
     Step,
-    /// The play after so many compared with others.
+    /// The play that follows, compared with others.
     Comparison,
-    /// The reader's next mistake after so many plays.
+    /// The reader's next mistake from there on.
     Mistake,
 }
 
-/// A hand, and the way in which it is shown to its reader.
+/// Renders a hand for its reader.
 #[derive(Clone)]
-struct Pages {
+struct ReplayRenderer {
     hand: Arc<Replayed>,
-    /// The plays that are nobody's mistakes, because a computer or the clock made them.
+    /// The plays that a computer or the clock made: they are nobody's mistakes.
     not_by_people: Arc<BTreeSet<usize>>,
     locale: Locale,
     style: PictureStyle,
 }
 
-impl Pages {
-    fn at(&self, step: u8, beside: &Beside<'_>) -> Message {
+impl ReplayRenderer {
+    fn render(&self, step: u8, beside: &Beside<'_>) -> Message {
         let screen = screens::replay(&self.hand, step, beside, self.locale);
         private_body(&screen, self.style)
     }
 
-    fn compared(&self, step: u8, found: Result<Option<Judgement>, NotReviewed>) -> Message {
+    fn comparison(&self, step: u8, found: Result<Option<Judgement>, NotReviewed>) -> Message {
         match found {
-            Ok(Some(judged)) => self.at(step, &Beside::Comparison(&judged)),
-            Ok(None) => self.at(
+            Ok(Some(judged)) => self.render(step, &Beside::Comparison(&judged)),
+            Ok(None) => self.render(
                 step,
                 &Beside::Words(self.locale.say(&ReplayText::NothingToCompare)),
             ),
-            Err(why) => self.at(step, &Beside::Words(self.locale.say(&not_reviewed(why)))),
+            Err(why) => self.render(step, &Beside::Words(self.locale.say(&not_reviewed(why)))),
         }
     }
 
-    /// The first of the reader's mistakes after so many plays.
+    /// The reader's first mistake from a step on.
     fn mistake(&self, step: u8, found: Result<Arc<[Mistake]>, NotReviewed>) -> Message {
         let mistakes = match found {
             Ok(mistakes) => mistakes,
-            Err(why) => return self.at(step, &Beside::Words(self.locale.say(&not_reviewed(why)))),
+            Err(why) => {
+                return self.render(step, &Beside::Words(self.locale.say(&not_reviewed(why))));
+            }
         };
-        self.learn(&mistakes);
+        self.learn_mistakes(&mistakes);
         let next = self
-            .own(&mistakes)
+            .own_mistakes(&mistakes)
             .find(|mistake| mistake.play >= usize::from(step));
         match next {
             Some(mistake) => {
                 let step = u8::try_from(mistake.play).unwrap_or(u8::MAX);
-                self.at(step, &Beside::Mistake(mistake))
+                self.render(step, &Beside::Mistake(mistake))
             }
-            None => self.at(step, &Beside::NoMistake),
+            None => self.render(step, &Beside::NoMistake),
         }
     }
 
     /// The reader's mistakes among those of everybody.
-    fn own<'a>(&'a self, all: &'a [Mistake]) -> impl Iterator<Item = &'a Mistake> {
+    fn own_mistakes<'a>(&'a self, all: &'a [Mistake]) -> impl Iterator<Item = &'a Mistake> {
         let own = self.hand.own_seat();
         all.iter().filter(move |mistake| {
             Some(mistake.seat) == own && !self.not_by_people.contains(&mistake.play)
         })
     }
 
-    fn learn(&self, all: &[Mistake]) {
-        self.hand.learn(self.own(all).map(|mistake| mistake.play));
+    fn learn_mistakes(&self, all: &[Mistake]) {
+        self.hand
+            .learn(self.own_mistakes(all).map(|mistake| mistake.play));
     }
 }
 
 impl RecordRequest<'_> {
-    /// Replies with a step of the hand, if the asker may see it, and with the information that they want there.
+    /// Replies with a step of the hand, if the asker may see it, in the requested view.
     pub(super) async fn replay(
         &self,
         step: u8,
-        wanted: WantedHand,
+        wanted: ReplayView,
         reply: impl FnOnce(Message) -> Reply,
     ) -> Reply {
-        let (pages, round) = match self.pages().await {
+        let (renderer, round) = match self.renderer().await {
             Ok(opened) => opened,
             Err(reply) => return reply,
         };
-        let (progress, told) = watch::channel(Progress::default());
+        let (progress, latest) = watch::channel(Progress::default());
         let reviews = Arc::clone(&self.app.reviews);
         let clock = Arc::clone(&self.app.clock);
         let by = self.asker.user;
-        let waiting = pages.clone();
-        let waiting_message = move || waiting.at(step, &Beside::Progress(*told.borrow()));
+        let waiting_renderer = renderer.clone();
+        let waiting_message =
+            move || waiting_renderer.render(step, &Beside::Progress(*latest.borrow()));
         match wanted {
-            WantedHand::Step => reply(pages.at(step, &Beside::Nothing)),
-            WantedHand::Comparison => {
+            ReplayView::Step => reply(renderer.render(step, &Beside::Nothing)),
+            ReplayView::Comparison => {
                 let play = usize::from(step);
                 let found = async move { reviews.judged(by, (round, play), progress).await };
-                let shown = move |found| pages.compared(step, found);
-                unhurried(clock, found, waiting_message, shown, reply).await
+                let shown = move |found| renderer.comparison(step, found);
+                reply_with_progress(clock, found, waiting_message, shown, reply).await
             }
-            WantedHand::Mistake => {
+            ReplayView::Mistake => {
                 let hand = (self.table, self.number);
                 let found = async move { reviews.of((by, hand), round, progress).await };
-                let shown = move |found| pages.mistake(step, found);
-                unhurried(clock, found, waiting_message, shown, reply).await
+                let shown = move |found| renderer.mistake(step, found);
+                reply_with_progress(clock, found, waiting_message, shown, reply).await
             }
         }
     }
 
-    /// Returns the hand as it is shown to its reader, or the reply that they may not see it.
-    async fn pages(&self) -> Result<(Pages, AnyRound), Reply> {
-        let opened = self.open().await?;
+    /// Returns the renderer of the hand, or the reply that the reader may not see it.
+    async fn renderer(&self) -> Result<(ReplayRenderer, AnyRound), Reply> {
+        let opened = self.visible_hand().await?;
         let round = opened.record.round().clone();
         let mut people: PerSeat<Option<(UserId, String)>> =
             PerSeat::from_fn(round.seats(), |_| None);
         for (seat, user) in opened.people {
             let person = self.app.store.person(user).await;
-            let person = person.map_err(|error| self.unread(&error))?;
+            let person = person.map_err(|error| self.read_failed(&error))?;
             if seat.index() < people.len() {
                 // A former player has no name.
                 people[seat] = Some((user, person.map(|row| row.name).unwrap_or_default()));
@@ -143,15 +147,15 @@ impl RecordRequest<'_> {
         let hand = (self.table, self.number);
         let replayed = Replayed::new(hand, opened.stake, round.clone(), &people, self.asker.user);
         let replayed = replayed.ok_or_else(|| self.asker.reply(&ReplayText::None))?;
-        let pages = Pages {
+        let renderer = ReplayRenderer {
             hand: Arc::new(replayed),
             not_by_people: Arc::new(opened.not_by_people),
             locale: self.asker.locale,
             style: self.app.people.choices(self.asker.user).pictures,
         };
         if let Some(mistakes) = self.app.reviews.kept(hand) {
-            pages.learn(&mistakes);
+            renderer.learn_mistakes(&mistakes);
         }
-        Ok((pages, round))
+        Ok((renderer, round))
     }
 }

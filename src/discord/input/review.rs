@@ -13,25 +13,25 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, Screen};
 use crate::text::phrases::ReviewText;
 
-use super::record::{Opened, RecordRequest};
-use super::unhurried::unhurried;
+use super::progress_reply::reply_with_progress;
+use super::record::{RecordRequest, VisibleHand};
 
 impl RecordRequest<'_> {
     /// Replies with the asker's costliest plays of a hand that they have played.
     pub(super) async fn review(&self) -> Reply {
-        let opened = match self.open().await {
+        let opened = match self.visible_hand().await {
             Ok(opened) => opened,
             Err(reply) => return reply,
         };
         match opened.seat_of(self.asker.user) {
-            Some(seat) => self.reviewed(opened, seat).await,
-            None if opened.sat => self.asker.reply(&ReviewText::SeatUnknown),
+            Some(seat) => self.review_reply(opened, seat).await,
+            None if opened.played => self.asker.reply(&ReviewText::SeatUnknown),
             None => self.asker.reply(&ReviewText::NotYours),
         }
     }
 
-    async fn reviewed(&self, opened: Opened, seat: Seat) -> Reply {
-        let Opened {
+    async fn review_reply(&self, opened: VisibleHand, seat: Seat) -> Reply {
+        let VisibleHand {
             record,
             stake,
             not_by_people,
@@ -42,12 +42,12 @@ impl RecordRequest<'_> {
             return self.asker.reply(&ReviewText::NoGame);
         }
         let (locale, seats) = (self.asker.locale, round.seats());
-        let (progress, told) = watch::channel(screens::Progress::default());
+        let (progress, latest) = watch::channel(screens::Progress::default());
         let (reviews, hand) = (Arc::clone(&self.app.reviews), (self.table, self.number));
         let by = self.asker.user;
         let found = async move { reviews.of((by, hand), round, progress).await };
         let waiting_message = move || {
-            let words = screens::progress(*told.borrow(), locale);
+            let words = screens::progress(*latest.borrow(), locale);
             body(&Screen::say(words))
         };
         let shown = move |found: Result<Arc<[_]>, NotReviewed>| match found {
@@ -59,7 +59,7 @@ impl RecordRequest<'_> {
             Err(why) => body(&Screen::say(locale.say(&not_reviewed(why)))),
         };
         let clock = Arc::clone(&self.app.clock);
-        unhurried(clock, found, waiting_message, shown, Reply::private).await
+        reply_with_progress(clock, found, waiting_message, shown, Reply::private).await
     }
 }
 

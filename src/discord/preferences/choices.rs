@@ -1,4 +1,4 @@
-//! What a person chooses for themself.
+//! A person's display preferences.
 
 use crate::store::{PictureStyle, Sorting, Taps};
 use crate::text::Locale;

@@ -11,7 +11,7 @@ use crate::id::ChannelId;
 use crate::table::Computers;
 use crate::text::Locale;
 
-/// Channels that can be listed; more would be as good as all.
+/// The most channels that can be listed; a longer list would be little different from all.
 pub(super) const CHANNELS_MAX: usize = 20;
 
 /// The settings of a server; `None` or empty means the default.

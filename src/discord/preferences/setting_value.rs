@@ -11,10 +11,10 @@ use crate::text::Locale;
 
 use super::server_settings::{CHANNELS_MAX, ServerSettings};
 
-/// Stakes that are offered.
+/// The stakes to choose from.
 const STAKES: [i64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
-/// Daily limits on winnings from computers that are offered, in chips.
+/// The daily limits on winnings from computers to choose from, in chips.
 const CAPS: [i64; 6] = [100, 500, 1_000, 2_000, 5_000, 10_000];
 
 /// The name of the value that follows the operator or the game.
@@ -73,7 +73,7 @@ impl Setting {
     #[must_use]
     pub(crate) fn values(self, chips: &ChipsConfig) -> Vec<Value> {
         match self {
-            Self::Language => or_default(Locale::ALL).map(Value::Language).collect(),
+            Self::Language => default_and_each(Locale::ALL).map(Value::Language).collect(),
             Self::Channels => [
                 ChannelChange::All,
                 ChannelChange::Here,
@@ -86,16 +86,16 @@ impl Setting {
             Self::House(game) => {
                 let houses = House::all(game).into_iter().map(|house| house.name());
                 let value = |house| Value::House(game, house);
-                or_default(houses).map(value).collect()
+                default_and_each(houses).map(value).collect()
             }
             Self::Stake => {
                 let stakes = STAKES.into_iter().filter(|stake| *stake <= chips.max_stake);
-                or_default(stakes).map(Value::Stake).collect()
+                default_and_each(stakes).map(Value::Stake).collect()
             }
             Self::Computers => Computers::ALL.map(Value::Computers).to_vec(),
             Self::Cap => {
                 let caps = CAPS.into_iter().filter(|cap| *cap <= chips.house_win_cap);
-                or_default(caps).map(Value::Cap).collect()
+                default_and_each(caps).map(Value::Cap).collect()
             }
             Self::Daily => [true, false].map(Value::Daily).to_vec(),
             Self::Give => [false, true].map(Value::Give).to_vec(),
@@ -104,8 +104,8 @@ impl Setting {
     }
 }
 
-/// The choice of no value, then each of these.
-fn or_default<T>(values: impl IntoIterator<Item = T>) -> impl Iterator<Item = Option<T>> {
+/// `None` for the default, then each of these values.
+fn default_and_each<T>(values: impl IntoIterator<Item = T>) -> impl Iterator<Item = Option<T>> {
     std::iter::once(None).chain(values.into_iter().map(Some))
 }
 
@@ -146,8 +146,8 @@ impl Value {
         }
     }
 
-    /// Whether the value is in force. Of the channel changes only [`ChannelChange::All`] can be: a
-    /// list of channels is no single value.
+    /// Whether the value is in effect. Of the channel changes only [`ChannelChange::All`] can be: a
+    /// list of channels is not a single value.
     #[must_use]
     pub(crate) fn is_in(self, settings: &ServerSettings) -> bool {
         match self {
@@ -171,7 +171,7 @@ impl Value {
     pub(crate) fn put(self, settings: &mut ServerSettings, here: ChannelId) {
         match self {
             Self::Language(language) => settings.set_language(language),
-            Self::Channels(change) => put_channels(change, &mut settings.channels, here),
+            Self::Channels(change) => apply_channel_change(change, &mut settings.channels, here),
             Self::Threads(threads) => settings.threads = threads,
             Self::Pictures(style) => settings.pictures = style,
             Self::House(game, house) => settings.set_house(game, house),
@@ -185,7 +185,7 @@ impl Value {
     }
 }
 
-fn put_channels(change: ChannelChange, channels: &mut Vec<ChannelId>, here: ChannelId) {
+fn apply_channel_change(change: ChannelChange, channels: &mut Vec<ChannelId>, here: ChannelId) {
     match change {
         ChannelChange::All => channels.clear(),
         ChannelChange::Here => {

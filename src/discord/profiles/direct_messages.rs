@@ -16,10 +16,10 @@ use crate::discord::profiles::people::People;
 use crate::id::{ChannelId, UserId};
 
 /// How long the bot sends no direct messages to a person after a refused one.
-const REFUSAL_LIFE: Duration = Duration::from_secs(24 * 3_600);
+const REFUSAL_TIME: Duration = Duration::from_secs(24 * 3_600);
 
-/// How long the bot sends none to a person who has removed it: until they add it again or ask for them.
-const REMOVAL_LIFE: Duration = Duration::from_secs(10 * 365 * 24 * 3_600);
+/// How long the bot sends none to a person who has removed it: in effect until they add it again or ask for them.
+const REMOVAL_TIME: Duration = Duration::from_secs(10 * 365 * 24 * 3_600);
 
 /// The most people whose channel is cached; beyond this, the least recently used is dropped.
 const PEOPLE_MAX: usize = 20_000;
@@ -28,14 +28,14 @@ const PEOPLE_MAX: usize = 20_000;
 pub struct DirectMessages {
     outbox: Outbox,
     people: Arc<People>,
-    known: Cache<UserId, Known>,
+    cache: Cache<UserId, CachedRecipient>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-struct Known {
+struct CachedRecipient {
     channel: Option<ChannelId>,
     /// Whether the person still has to be notified of a refused direct message.
-    untold: bool,
+    has_unreported_refusal: bool,
 }
 
 impl DirectMessages {
@@ -45,19 +45,23 @@ impl DirectMessages {
         Self {
             outbox,
             people,
-            known: Cache::new(PEOPLE_MAX),
+            cache: Cache::new(PEOPLE_MAX),
         }
     }
 
     /// The DM channel of a person, opened for a `purpose` if needed; `None` if they want no direct
     /// messages, have refused one recently, or the channel cannot be opened.
-    pub(crate) async fn of(&self, user: UserId, purpose: Purpose) -> Option<PrivatePlace> {
+    pub(crate) async fn place_of(&self, user: UserId, purpose: Purpose) -> Option<PrivatePlace> {
         let choice = self.people.direct(user).await?;
         let now = self.outbox.clock().date();
         if !choice.wanted || choice.refused_until.is_some_and(|until| now < until) {
             return None;
         }
-        if let Some(channel) = self.known.get(&user).and_then(|known| known.channel) {
+        if let Some(channel) = self
+            .cache
+            .get(&user)
+            .and_then(|recipient| recipient.channel)
+        {
             return Some(PrivatePlace::direct(user, channel));
         }
         let opened = self
@@ -72,11 +76,11 @@ impl DirectMessages {
         match opened {
             Ok(answer) => {
                 let channel = answer["id"].as_str()?.parse().ok()?;
-                self.learn(user, channel);
+                self.cache_channel(user, channel);
                 Some(PrivatePlace::direct(user, channel))
             }
             Err(error) => {
-                self.failed(user, &error).await;
+                self.record_failure(user, &error).await;
                 None
             }
         }
@@ -85,64 +89,69 @@ impl DirectMessages {
     /// Whether `channel` is the DM channel of this person, as far as it is cached.
     #[must_use]
     pub fn is_of(&self, user: UserId, channel: ChannelId) -> bool {
-        self.known
+        self.cache
             .get(&user)
-            .is_some_and(|known| known.channel == Some(channel))
+            .is_some_and(|recipient| recipient.channel == Some(channel))
     }
 
     /// Forgets a person.
     pub fn forget(&self, user: UserId) {
-        self.known.remove(&user);
+        self.cache.remove(&user);
     }
 
     /// Caches a person's DM channel.
-    pub fn learn(&self, user: UserId, channel: ChannelId) {
-        self.known
-            .change(user, |known| known.channel = Some(channel));
+    pub fn cache_channel(&self, user: UserId, channel: ChannelId) {
+        self.cache
+            .change(user, |recipient| recipient.channel = Some(channel));
     }
 
     /// Records that a direct message failed.
-    pub async fn failed(&self, user: UserId, error: &RestError) {
+    pub async fn record_failure(&self, user: UserId, error: &RestError) {
         if error.is_gone() {
             // The next message opens the channel again.
-            self.known.change(user, |known| known.channel = None);
+            self.cache
+                .change(user, |recipient| recipient.channel = None);
         }
         if !error.is_closed_door() {
             return tracing::warn!(%error, "a direct message failed");
         }
-        let until = self.outbox.clock().date().plus(REFUSAL_LIFE);
-        if self.people.refuse_known(user, Some(until)).await {
+        let until = self.outbox.clock().date().plus(REFUSAL_TIME);
+        if self.people.set_refused_until(user, Some(until)).await {
             // Afterwards, so that it is not cleared by a choice that the refusal then overrides.
-            self.known.change(user, |known| known.untold = true);
+            self.cache
+                .change(user, |recipient| recipient.has_unreported_refusal = true);
         }
     }
 
     /// Sends no more direct messages to a person who has removed the application.
     pub async fn removed(&self, user: UserId) {
         self.forget(user);
-        let until = self.outbox.clock().date().plus(REMOVAL_LIFE);
-        self.people.refuse_known(user, Some(until)).await;
+        let until = self.outbox.clock().date().plus(REMOVAL_TIME);
+        self.people.set_refused_until(user, Some(until)).await;
     }
 
     /// Sends direct messages again, if they are wanted, to a person who has added the application.
     pub async fn added(&self, user: UserId) {
-        self.people.refuse_known(user, None).await;
+        self.people.set_refused_until(user, None).await;
     }
 
-    /// Stores whether a person wants direct messages; `None` if that could not be stored. Who turns them
-    /// on needs no notice of an earlier refusal.
+    /// Stores whether a person wants direct messages; `None` if that could not be stored. A person who turns
+    /// them on needs no notice of an earlier refusal.
     pub async fn want(&self, user: UserId, wanted: bool) -> Option<()> {
         self.people.want_direct(user, wanted).await?;
         if wanted {
-            self.known.touch(&user, |known| known.untold = false);
+            self.cache
+                .touch(&user, |recipient| recipient.has_unreported_refusal = false);
         }
         Some(())
     }
 
     /// Whether to notify the person of a refused direct message; `true` only once.
     pub fn tell_refused(&self, user: UserId) -> bool {
-        self.known
-            .touch(&user, |known| std::mem::take(&mut known.untold))
+        self.cache
+            .touch(&user, |recipient| {
+                std::mem::take(&mut recipient.has_unreported_refusal)
+            })
             .unwrap_or_default()
     }
 }

@@ -17,12 +17,12 @@ use crate::discord::preferences::Choices;
 #[cfg(test)]
 mod tests;
 
-/// People cached at once; beyond it, the least recently used goes.
+/// The most people that are cached; beyond that, the least recently used is dropped.
 const PEOPLE_MAX: usize = 20_000;
 
-/// How long a reply waits for its person's preferences: a stalled store must not cost the reply,
-/// and Discord's three seconds for one have to do for the rest of the work too.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// How long a reply waits for a person's preferences: a stalled store must not cost the reply, and
+/// Discord's three seconds have to be enough for the rest of the work too.
+const STORE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Bytes of a name that are stored: the most that the store takes.
 const NAME_BYTES_MAX: usize = crate::store::MAX_WORD;
@@ -49,35 +49,35 @@ impl Default for DirectChoice {
 pub struct People {
     store: Store,
     clock: Arc<dyn Clock>,
-    known: Arc<Cache<UserId, Known>>,
+    cache: Arc<Cache<UserId, CachedPerson>>,
     /// Held for reading while a name is stored, so that a deletion comes after it.
     storing: Arc<RwLock<()>>,
-    /// Held while a preference is changed: two at once would undo each other.
+    /// Held while a preference is changed, because concurrent changes would undo each other.
     choosing: Mutex<()>,
 }
 
 #[derive(Debug, Clone, Default)]
-struct Known {
+struct CachedPerson {
     name: String,
     /// Their Discord locale.
-    discord: Option<String>,
+    discord_locale: Option<String>,
     choices: Choices,
     direct: DirectChoice,
 }
 
-impl Known {
+impl CachedPerson {
     fn locale(&self) -> Locale {
-        let discord = || self.discord.as_deref().map(Locale::from_discord);
+        let discord = || self.discord_locale.as_deref().map(Locale::from_discord);
         self.choices.language.or_else(discord).unwrap_or_default()
     }
 
     /// Whether their name and their Discord locale are these.
-    fn is(&self, name: &str, discord: &str) -> bool {
-        self.name == name && self.discord.as_deref() == Some(discord)
+    fn matches(&self, name: &str, discord: &str) -> bool {
+        self.name == name && self.discord_locale.as_deref() == Some(discord)
     }
 }
 
-impl From<PersonRow> for Known {
+impl From<PersonRow> for CachedPerson {
     fn from(row: PersonRow) -> Self {
         let choices = Choices {
             language: row.language.as_deref().and_then(Locale::from_tag),
@@ -87,7 +87,7 @@ impl From<PersonRow> for Known {
         };
         Self {
             name: row.name,
-            discord: row.locale,
+            discord_locale: row.locale,
             choices,
             direct: DirectChoice {
                 wanted: row.dm != DmChoice::Off,
@@ -104,7 +104,7 @@ impl People {
         Self {
             store,
             clock,
-            known: Arc::new(Cache::new(PEOPLE_MAX)),
+            cache: Arc::new(Cache::new(PEOPLE_MAX)),
             storing: Arc::default(),
             choosing: Mutex::default(),
         }
@@ -119,7 +119,7 @@ impl People {
         user: UserId,
         broken: BTreeSet<TableId>,
     ) -> Result<Deleted, StoreError> {
-        let _alone = self.storing.write().await;
+        let _guard = self.storing.write().await;
         let now = self.clock.date();
         let deleted = self.store.forget(user, now, broken).await?;
         if deleted != Deleted::Playing {
@@ -128,40 +128,43 @@ impl People {
         Ok(deleted)
     }
 
-    /// Drops what is cached of a person who was deleted.
+    /// Removes a deleted person from the cache.
     pub fn forgotten(&self, user: UserId) {
-        self.known.remove(&user);
+        self.cache.remove(&user);
     }
 
     /// Returns the language in which to reply to a person, and records their name and Discord
     /// locale.
     ///
-    /// A change is stored in the background. Who has changed nothing does not wait for a deletion.
+    /// A change is stored in the background. A person who has changed nothing does not wait for a deletion.
     pub async fn meet(&self, user: UserId, name: &str, discord: &str) -> Locale {
-        let name = shortened(name);
-        let cached = self.known.get(&user);
-        if let Some(known) = cached.as_ref().filter(|known| known.is(name, discord)) {
-            return known.locale();
+        let name = truncated(name);
+        let cached = self.cache.get(&user);
+        if let Some(person) = cached
+            .as_ref()
+            .filter(|person| person.matches(name, discord))
+        {
+            return person.locale();
         }
-        let recalled = async {
+        let loaded = async {
             let storing = Arc::clone(&self.storing).read_owned().await;
-            Some((storing, self.recall(user).await?))
+            Some((storing, self.load(user).await?))
         };
-        let known = tokio::select! {
+        let person = tokio::select! {
             biased;
-            known = recalled => known,
-            () = self.clock.sleep_until(self.clock.now().plus(PATIENCE)) => None,
+            person = loaded => person,
+            () = self.clock.sleep_until(self.clock.now().plus(STORE_TIMEOUT)) => None,
         };
-        let Some((storing, known)) = known else {
-            let chosen = cached.and_then(|known| known.choices.language);
+        let Some((storing, person)) = person else {
+            let chosen = cached.and_then(|person| person.choices.language);
             return chosen.unwrap_or_else(|| Locale::from_discord(discord));
         };
-        if known.is(name, discord) {
-            return known.locale();
+        if person.matches(name, discord) {
+            return person.locale();
         }
-        let known = self.known.change(user, |known| {
-            name.clone_into(&mut known.name);
-            known.discord = Some(discord.to_owned());
+        let person = self.cache.change(user, |person| {
+            name.clone_into(&mut person.name);
+            person.discord_locale = Some(discord.to_owned());
         });
         let write = Write::Person {
             user,
@@ -172,7 +175,7 @@ impl People {
             writes: vec![write],
             ..Step::new(self.clock.date())
         };
-        let (store, cached) = (self.store.clone(), Arc::clone(&self.known));
+        let (store, cached) = (self.store.clone(), Arc::clone(&self.cache));
         tokio::spawn(async move {
             let _storing = storing;
             if let Err(error) = store.commit(step).await {
@@ -181,18 +184,18 @@ impl People {
                 cached.remove(&user);
             }
         });
-        known.locale()
+        person.locale()
     }
 
     /// Returns the language in which to reply to a person, and records nothing.
     pub async fn language(&self, user: UserId, discord: &str) -> Locale {
-        let known = tokio::select! {
+        let person = tokio::select! {
             biased;
-            known = self.recall(user) => known,
-            () = self.clock.sleep_until(self.clock.now().plus(PATIENCE)) => None,
+            person = self.load(user) => person,
+            () = self.clock.sleep_until(self.clock.now().plus(STORE_TIMEOUT)) => None,
         };
-        known
-            .and_then(|known| known.choices.language)
+        person
+            .and_then(|person| person.choices.language)
             .unwrap_or_else(|| Locale::from_discord(discord))
     }
 
@@ -202,39 +205,39 @@ impl People {
     /// When the store cannot be read.
     pub async fn may_be_stored(&self, user: UserId) -> Result<bool, StoreError> {
         // A name is cached before it is on its way to the store.
-        let is_met = self
-            .known
+        let is_cached = self
+            .cache
             .get(&user)
-            .is_some_and(|known| known.discord.is_some());
-        Ok(is_met || self.store.person(user).await?.is_some())
+            .is_some_and(|person| person.discord_locale.is_some());
+        Ok(is_cached || self.store.person(user).await?.is_some())
     }
 
     /// The language of a person; the default one if it is not known.
     pub async fn locale(&self, user: UserId) -> Locale {
-        self.recall(user)
+        self.load(user)
             .await
-            .map(|known| known.locale())
+            .map(|person| person.locale())
             .unwrap_or_default()
     }
 
     /// The cached preferences of a person; the defaults if they are not cached.
     #[must_use]
     pub fn choices(&self, user: UserId) -> Choices {
-        self.known
+        self.cache
             .get(&user)
-            .map(|known| known.choices)
+            .map(|person| person.choices)
             .unwrap_or_default()
     }
 
-    /// Stores what a choice makes of a person's preferences, and returns their new language; `None` if
-    /// it could not be stored.
+    /// Applies a choice to a person's preferences, stores them and returns the person's new language; `None` if
+    /// they could not be stored.
     pub async fn choose(
         &self,
         user: UserId,
         choice: impl FnOnce(Choices) -> Choices + Send,
     ) -> Option<Locale> {
-        let _alone = self.choosing.lock().await;
-        let choices = choice(self.recall(user).await?.choices);
+        let _guard = self.choosing.lock().await;
+        let choices = choice(self.load(user).await?.choices);
         let row = ChoicesRow {
             user,
             language: choices.language.map(|locale| locale.tag().to_owned()),
@@ -242,38 +245,38 @@ impl People {
             sorting: choices.sorting,
             taps: choices.taps,
         };
-        self.keep(vec![Write::Choices(row)]).await?;
-        // If they are no longer here, the next reader gets all of them from the store.
-        self.known.touch(&user, |known| known.choices = choices);
+        self.commit(vec![Write::Choices(row)]).await?;
+        // If they are no longer cached, the next reader gets them from the store.
+        self.cache.touch(&user, |person| person.choices = choices);
         Some(self.locale(user).await)
     }
 
     /// Returns whether a person gets direct messages; `None` if the store cannot be read.
     pub async fn direct(&self, user: UserId) -> Option<DirectChoice> {
-        self.recall(user).await.map(|known| known.direct)
+        self.load(user).await.map(|person| person.direct)
     }
 
-    /// Whether a person, as far as they are cached, wants no direct messages.
+    /// Whether a cached person wants no direct messages; `false` if the person is not cached.
     #[must_use]
     pub fn is_muted(&self, user: UserId) -> bool {
-        self.known
+        self.cache
             .get(&user)
-            .is_some_and(|known| !known.direct.wanted)
+            .is_some_and(|person| !person.direct.wanted)
     }
 
     /// Stores whether a person wants direct messages; `None` if that could not be stored. Turning them
     /// on clears an earlier refusal.
     pub async fn want_direct(&self, user: UserId, wanted: bool) -> Option<()> {
-        let _alone = self.choosing.lock().await;
+        let _guard = self.choosing.lock().await;
         let refused = self.direct(user).await?.refused_until;
         let choice = if wanted { DmChoice::On } else { DmChoice::Off };
         let mut writes = vec![Write::Dm { user, choice }];
         if wanted && refused.is_some() {
             writes.push(Write::DmRefused { user, until: None });
         }
-        self.keep(writes).await?;
-        self.known.touch(&user, |known| {
-            known.direct = DirectChoice {
+        self.commit(writes).await?;
+        self.cache.touch(&user, |person| {
+            person.direct = DirectChoice {
                 wanted,
                 refused_until: refused.filter(|_| !wanted),
             };
@@ -281,60 +284,61 @@ impl People {
         Some(())
     }
 
-    /// Stores until when no direct message is sent to a person who has stored data; with `None` they are sent.
-    /// Returns whether there is stored data.
-    pub async fn refuse_known(&self, user: UserId, until: Option<Millis>) -> bool {
+    /// Stores until when the bot sends no direct messages to a person, if the store has data about them; with `None`
+    /// it sends them. Returns whether the store has data.
+    pub async fn set_refused_until(&self, user: UserId, until: Option<Millis>) -> bool {
         // A deletion comes before or after, and so does a person's own choice.
         let _storing = self.storing.read().await;
-        let _alone = self.choosing.lock().await;
+        let _guard = self.choosing.lock().await;
         let is_stored = matches!(self.store.person(user).await, Ok(Some(_)));
         if is_stored {
-            self.known
-                .touch(&user, |known| known.direct.refused_until = until);
-            self.keep(vec![Write::DmRefused { user, until }]).await;
+            self.cache
+                .touch(&user, |person| person.direct.refused_until = until);
+            self.commit(vec![Write::DmRefused { user, until }]).await;
         }
         is_stored
     }
 
-    /// Reads what is cached of a person again: another process may have changed it.
+    /// Reads the data of a cached person again, because another process may have changed it.
     pub async fn refresh(&self, user: UserId) {
-        // What was read must not undo a later choice.
-        let _alone = self.choosing.lock().await;
-        if self.known.get(&user).is_some()
+        // The data read here must not overwrite a later choice.
+        let _guard = self.choosing.lock().await;
+        if self.cache.get(&user).is_some()
             && let Ok(row) = self.store.person(user).await
         {
-            let row = row.map(Known::from).unwrap_or_default();
-            self.known.touch(&user, |known| *known = row);
+            let row = row.map(CachedPerson::from).unwrap_or_default();
+            self.cache.touch(&user, |person| *person = row);
         }
     }
 
     /// Commits writes; `None` if they could not be stored.
-    async fn keep(&self, writes: Vec<Write>) -> Option<()> {
+    async fn commit(&self, writes: Vec<Write>) -> Option<()> {
         let step = Step {
             writes,
             ..Step::new(self.clock.date())
         };
-        let kept = self.store.commit(step).await;
-        kept.inspect_err(|error| tracing::warn!(%error, "a person's choice could not be kept"))
+        let committed = self.store.commit(step).await;
+        committed
+            .inspect_err(|error| tracing::warn!(%error, "a person's choice could not be kept"))
             .ok()
             .map(drop)
     }
 
     /// Returns a person from the cache or the store; `None` if the store cannot be read.
-    async fn recall(&self, user: UserId) -> Option<Known> {
-        if let Some(known) = self.known.get(&user) {
-            return Some(known);
+    async fn load(&self, user: UserId) -> Option<CachedPerson> {
+        if let Some(person) = self.cache.get(&user) {
+            return Some(person);
         }
         let read = self.store.person(user).await;
         let row = read
             .inspect_err(|error| tracing::warn!(%error, "a person could not be read"))
             .ok()?;
-        let read = row.map(Known::from).unwrap_or_default();
-        Some(self.known.learn(user, read))
+        let read = row.map(CachedPerson::from).unwrap_or_default();
+        Some(self.cache.learn(user, read))
     }
 }
 
 /// The part of a name that is stored, cut between two characters.
-fn shortened(name: &str) -> &str {
+fn truncated(name: &str) -> &str {
     &name[..name.floor_char_boundary(NAME_BYTES_MAX)]
 }

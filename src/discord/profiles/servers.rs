@@ -13,39 +13,39 @@ use crate::text::Locale;
 use crate::discord::cache::Cache;
 use crate::discord::preferences::ServerSettings;
 
-/// Servers cached at once; beyond it, the least recently used goes.
+/// The most servers that are cached; beyond that, the least recently used is dropped.
 const SERVERS_MAX: usize = 5_000;
 
 /// The servers with tables, cached.
 pub struct Servers {
     store: Store,
     clock: Arc<dyn Clock>,
-    known: Cache<GuildId, Known>,
-    /// Settings are stored whole: of two changes at once, one would undo the other.
+    cache: Cache<GuildId, CachedServer>,
+    /// Held while settings are changed: they are stored as a whole, so concurrent changes would undo each other.
     changing: Mutex<()>,
 }
 
 #[derive(Debug, Clone, Default)]
-struct Known {
+struct CachedServer {
     /// Its Discord locale.
-    discord: Option<String>,
+    discord_locale: Option<String>,
     settings: ServerSettings,
 }
 
-impl Known {
-    fn read(row: GuildRow) -> Self {
+impl CachedServer {
+    fn from_row(row: GuildRow) -> Self {
         let settings = serde_json::from_str(row.body.expose()).unwrap_or_else(|error| {
             tracing::error!(%error, "the settings of a server cannot be read; the usual ones hold");
             ServerSettings::default()
         });
         Self {
-            discord: row.locale,
+            discord_locale: row.locale,
             settings,
         }
     }
 
     fn locale(&self) -> Locale {
-        let discord = || self.discord.as_deref().map(Locale::from_discord);
+        let discord = || self.discord_locale.as_deref().map(Locale::from_discord);
         self.settings
             .language()
             .or_else(discord)
@@ -60,14 +60,14 @@ impl Servers {
         Self {
             store,
             clock,
-            known: Cache::new(SERVERS_MAX),
+            cache: Cache::new(SERVERS_MAX),
             changing: Mutex::default(),
         }
     }
 
-    /// Forgets what is cached: another process may have changed it.
+    /// Clears the cache: another process may have changed the settings.
     pub fn refresh(&self) {
-        self.known.clear();
+        self.cache.clear();
     }
 
     /// Stores a server's Discord locale, before a table is opened there.
@@ -75,30 +75,34 @@ impl Servers {
     /// # Errors
     /// As [`Store::commit`].
     pub async fn meet(&self, guild: GuildId, discord: &str) -> Result<(), StoreError> {
-        if self.recall(guild).await?.discord.as_deref() == Some(discord) {
+        if self.load(guild).await?.discord_locale.as_deref() == Some(discord) {
             return Ok(());
         }
         let write = Write::GuildLocale {
             guild,
             locale: discord.to_owned(),
         };
-        self.keep(write, None).await?;
-        // If it is no longer here, the next reader gets all of it from the store.
-        self.known
-            .touch(&guild, |known| known.discord = Some(discord.to_owned()));
+        self.commit(write, None).await?;
+        // If the server is no longer cached, the next reader gets it from the store.
+        self.cache.touch(&guild, |server| {
+            server.discord_locale = Some(discord.to_owned());
+        });
         Ok(())
     }
 
     /// The language of public messages in a server; English without a server, or if the store
     /// cannot be read.
     pub async fn locale(&self, guild: Option<GuildId>) -> Locale {
-        self.known_of(guild, "language").await.locale()
+        self.load_or_default(guild, "language").await.locale()
     }
 
     /// The style of public pictures in a server; classic without a server, or if the store cannot
     /// be read.
     pub async fn style(&self, guild: Option<GuildId>) -> Style {
-        self.known_of(guild, "pictures").await.settings.pictures
+        self.load_or_default(guild, "pictures")
+            .await
+            .settings
+            .pictures
     }
 
     /// The settings of a server.
@@ -106,13 +110,13 @@ impl Servers {
     /// # Errors
     /// The store is closed or SQLite failed.
     pub async fn settings(&self, guild: GuildId) -> Result<ServerSettings, StoreError> {
-        Ok(self.recall(guild).await?.settings)
+        Ok(self.load(guild).await?.settings)
     }
 
     /// Changes the settings of a server, and stores them.
     ///
-    /// The step carries the proof that this process has the server's partition, from before the
-    /// settings are read: another process that takes it meanwhile may change them, too.
+    /// The step carries a fence from before the settings are read, which proves that this process has the
+    /// server's partition: another process that takes it meanwhile may change them, too.
     ///
     /// # Errors
     /// As [`Store::commit`]; [`StoreError::Fenced`] also if another process has the partition.
@@ -121,12 +125,12 @@ impl Servers {
         guild: GuildId,
         change: impl FnOnce(&mut ServerSettings),
     ) -> Result<(), StoreError> {
-        let _alone = self.changing.lock().await;
+        let _guard = self.changing.lock().await;
         let fence = self.store.fence_of(Partition::of_guild(guild));
         let fence = fence.ok_or(StoreError::Fenced)?;
         let row = self.store.guild(guild).await?;
-        let mut known = row.map(Known::read).unwrap_or_default();
-        let mut settings = known.settings.clone();
+        let mut server = row.map(CachedServer::from_row).unwrap_or_default();
+        let mut settings = server.settings.clone();
         change(&mut settings);
         let body =
             serde_json::to_string(&settings).expect("settings are plain values with string keys");
@@ -134,17 +138,17 @@ impl Servers {
             guild,
             body: body.into(),
         };
-        self.keep(write, Some(fence)).await?;
+        self.commit(write, Some(fence)).await?;
         // Others may have read the old row, and must not cache that now.
-        let noted = |known: &mut Known| known.settings = settings.clone();
-        if self.known.touch(&guild, noted).is_none() {
-            known.settings = settings;
-            self.known.learn(guild, known);
+        let update = |server: &mut CachedServer| server.settings = settings.clone();
+        if self.cache.touch(&guild, update).is_none() {
+            server.settings = settings;
+            self.cache.learn(guild, server);
         }
         Ok(())
     }
 
-    async fn keep(&self, write: Write, fence: Option<Fence>) -> Result<(), StoreError> {
+    async fn commit(&self, write: Write, fence: Option<Fence>) -> Result<(), StoreError> {
         let step = Step {
             writes: vec![write],
             fence,
@@ -155,23 +159,23 @@ impl Servers {
 
     /// Returns a server from the cache or the store; the defaults without a server, or if the store cannot be
     /// read. The log then names what was `wanted`.
-    async fn known_of(&self, guild: Option<GuildId>, wanted: &str) -> Known {
+    async fn load_or_default(&self, guild: Option<GuildId>, wanted: &str) -> CachedServer {
         let Some(guild) = guild else {
-            return Known::default();
+            return CachedServer::default();
         };
-        self.recall(guild).await.unwrap_or_else(|error| {
+        self.load(guild).await.unwrap_or_else(|error| {
             tracing::warn!(%error, "the {wanted} of a server could not be read");
-            Known::default()
+            CachedServer::default()
         })
     }
 
-    async fn recall(&self, guild: GuildId) -> Result<Known, StoreError> {
-        if let Some(known) = self.known.get(&guild) {
-            return Ok(known);
+    async fn load(&self, guild: GuildId) -> Result<CachedServer, StoreError> {
+        if let Some(server) = self.cache.get(&guild) {
+            return Ok(server);
         }
         let row = self.store.guild(guild).await?;
-        let read = row.map(Known::read).unwrap_or_default();
-        Ok(self.known.learn(guild, read))
+        let read = row.map(CachedServer::from_row).unwrap_or_default();
+        Ok(self.cache.learn(guild, read))
     }
 }
 

@@ -52,16 +52,16 @@ pub fn health(live: &Live, summary: &Summary, bytes: u64, locale: Locale) -> Scr
 fn play(live: &Live, summary: &Summary) -> [AdminText; 3] {
     [
         AdminText::ByState {
-            lobby: markup::count(live.lobby),
-            betting: markup::count(live.betting),
-            playing: markup::count(live.playing),
-            between: markup::count(live.between),
-            suspended: markup::count(live.suspended),
-            broken: markup::count(live.broken),
+            lobby: markup::phrase_number(live.lobby),
+            betting: markup::phrase_number(live.betting),
+            playing: markup::phrase_number(live.playing),
+            between: markup::phrase_number(live.between),
+            suspended: markup::phrase_number(live.suspended),
+            broken: markup::phrase_number(live.broken),
         },
         AdminText::Seated {
-            people: markup::count(live.people),
-            computers: markup::count(live.computers),
+            people: markup::phrase_number(live.people),
+            computers: markup::phrase_number(live.computers),
         },
         AdminText::HandsOver {
             settled: whole(summary.settled),
@@ -73,13 +73,13 @@ fn play(live: &Live, summary: &Summary) -> [AdminText; 3] {
 fn discord(live: &Live, summary: &Summary) -> [AdminText; 4] {
     [
         AdminText::Connections {
-            connected: markup::count(live.connected),
-            shards: markup::count(live.shards),
+            connected: markup::phrase_number(live.connected),
+            shards: markup::phrase_number(live.shards),
         },
         AdminText::Waiting {
-            requests: markup::count(live.waiting),
+            requests: markup::phrase_number(live.waiting),
             seconds: whole(live.oldest.as_secs()),
-            jobs: markup::count(live.jobs),
+            jobs: markup::phrase_number(live.jobs),
         },
         AdminText::Requests {
             mean: format!("{:.1}", summary.recent.mean),
@@ -126,7 +126,7 @@ pub fn opened_tables(tables: &[OpenedTable], broken: &BTreeSet<TableId>, locale:
         lines.extend(more(broken.len(), locale));
     }
     let title = AdminText::TablesTitle {
-        count: markup::count(tables.len()),
+        count: markup::phrase_number(tables.len()),
     };
     Screen::titled(locale.say(&title), lines)
 }
@@ -134,7 +134,7 @@ pub fn opened_tables(tables: &[OpenedTable], broken: &BTreeSet<TableId>, locale:
 /// How many tables are not listed, if any.
 fn more(tables: usize, locale: Locale) -> Option<String> {
     let left = tables.saturating_sub(TABLES_MAX);
-    let count = markup::count(left);
+    let count = markup::phrase_number(left);
     (left > 0).then(|| locale.say(&AdminText::MoreTables { count }))
 }
 
@@ -143,8 +143,8 @@ fn line(table: &OpenedTable, locale: Locale) -> String {
         table: table.table.to_string(),
         game: terms::game_name(table.game, locale),
         state: table.state.name(),
-        people: markup::count(table.people),
-        computers: markup::count(table.computers),
+        people: markup::phrase_number(table.people),
+        computers: markup::phrase_number(table.computers),
         when: markup::countdown(table.opened),
     })
 }

@@ -1,4 +1,4 @@
-//! Who still has to agree to terms by which a hand can cost more.
+//! Who must still agree to changed terms that make a hand cost more.
 
 use gow::Seat;
 
@@ -6,11 +6,11 @@ use crate::table::{PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
+use super::names;
 use super::seating;
-use super::who;
 
 /// Whether the person at a seat has not agreed yet.
-pub(super) const fn is_asked(occupant: &SeatScene) -> bool {
+pub(super) const fn must_agree(occupant: &SeatScene) -> bool {
     matches!(
         occupant,
         SeatScene::Person {
@@ -22,13 +22,13 @@ pub(super) const fn is_asked(occupant: &SeatScene) -> bool {
 }
 
 /// Who has not agreed yet; `None` if everybody has.
-fn asked(scene: &Scene, locale: Locale) -> Option<String> {
+fn who_must_agree(scene: &Scene, locale: Locale) -> Option<String> {
     let asked = scene
         .seats
         .iter()
-        .filter(|(_, occupant)| is_asked(occupant));
+        .filter(|(_, occupant)| must_agree(occupant));
     let asked: Vec<Seat> = asked.map(|(seat, _)| seat).collect();
-    (!asked.is_empty()).then(|| who::SeatNames::sitting(scene, locale).list(asked))
+    (!asked.is_empty()).then(|| names::SeatNames::sitting(scene, locale).list(asked))
 }
 
 /// Who has not agreed yet, and which button agrees; `None` if everybody has.
@@ -38,13 +38,13 @@ pub(super) fn line(scene: &Scene, locale: Locale) -> Option<String> {
     if !is_lobby && !seating::can_deal(scene) {
         return None;
     }
-    let players = asked(scene, locale)?;
+    let players = who_must_agree(scene, locale)?;
     let sits = is_lobby.into();
     Some(locale.say(&TableText::Agree { players, sits }))
 }
 
 /// Whom a lobby with enough players waits for, and what *Start* does before they agree; `None` if everybody has.
 pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<TableText> {
-    let players = asked(scene, locale)?;
+    let players = who_must_agree(scene, locale)?;
     Some(TableText::LobbyAsked { players })
 }

@@ -9,19 +9,19 @@ use crate::text::phrases::BetText;
 use crate::text::{Locale, grouped};
 
 use super::hand::Channel;
+use super::names::{Format, SeatNames};
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, When};
 use super::seating;
-use super::who::{Format, SeatNames};
 use super::{fair, markup, notes, pictures, rules, status, terms};
 
 /// The multiples of the smallest bet that have buttons.
-const TIMES: [i64; 3] = [1, 2, 5];
+const BET_MULTIPLES: [i64; 3] = [1, 2, 5];
 
 /// The most characters of a typed bet: a million with thousands separators, and some to spare.
-const TYPED_MAX: u16 = 12;
+const TYPED_BET_MAX: u16 = 12;
 
-/// The betting of a scene.
-struct Open<'a> {
+/// The betting screen of a scene.
+struct BettingScreen<'a> {
     scene: &'a Scene,
     number: u32,
     bets: &'a PerSeat<Option<i64>>,
@@ -40,31 +40,31 @@ struct Open<'a> {
 /// A countdown is shown only if it still runs at `now`.
 #[must_use]
 pub(crate) fn bets(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
-    match Open::of(scene, locale) {
-        Some(open) => open.public(now),
+    match BettingScreen::of(scene, locale) {
+        Some(betting) => betting.public(now),
         None => status(scene, locale),
     }
 }
 
 /// Renders the betting for one person; `None` for a person without a seat, or where nobody bets now.
-pub(super) fn own(scene: &Scene, channel: Channel, locale: Locale) -> Option<Screen> {
+pub(super) fn panel(scene: &Scene, channel: Channel, locale: Locale) -> Option<Screen> {
     let seat = scene.seat?;
-    Open::of(scene, locale).map(|open| open.private(seat, channel))
+    BettingScreen::of(scene, locale).map(|betting| betting.private(seat, channel))
 }
 
 /// The form that asks how much to bet; `None` unless bets are open.
 #[must_use]
 pub fn bet_form(scene: &Scene, locale: Locale) -> Option<Form> {
-    let open = Open::of(scene, locale).filter(|open| open.offer.is_none())?;
+    let betting = BettingScreen::of(scene, locale).filter(|betting| betting.offer.is_none())?;
     let (least, most) = (grouped(scene.terms.stake), grouped(scene.terms.bets.most));
     Some(Form {
         press: Press::at(scene.table, scene.version, TableAct::BetOther),
         title: locale.say(&BetText::FormTitle {
-            number: open.number.into(),
+            number: betting.number.into(),
         }),
         label: locale.say(&BetText::FormLabel),
         placeholder: locale.say(&BetText::FormPlaceholder { least, most }),
-        length_max: TYPED_MAX,
+        length_max: TYPED_BET_MAX,
     })
 }
 
@@ -82,7 +82,7 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     lines.iter().map(|line| locale.say(line)).collect()
 }
 
-impl<'a> Open<'a> {
+impl<'a> BettingScreen<'a> {
     fn of(scene: &'a Scene, locale: Locale) -> Option<Self> {
         let PhaseScene::Betting {
             number,
@@ -116,16 +116,16 @@ impl<'a> Open<'a> {
             number: self.number.into(),
             game: terms::game_name(scene.terms.house.game(), locale),
         });
-        let plain = SeatNames::sitting_in(scene, Format::Plain, locale);
+        let plain = SeatNames::sitting_formatted(scene, Format::Plain, locale);
         let house = terms::house_label(&scene.terms.house, locale);
         let (least, most) = (scene.terms.stake, scene.terms.bets.most);
         let terms = locale.say(&BetText::Footer { house, least, most });
         let embed = Embed {
             caption: Some(title),
-            lines: notes::end_notes(scene, locale),
+            lines: notes::table_notes(scene, locale),
             fields: vec![Field::lines(&self.seat_lines(&self.who), When::Always)],
             colour: Colour::Table,
-            footer: Some(fair::beside(&terms, scene, locale)),
+            footer: Some(fair::with_next_deal(&terms, scene, locale)),
             picture: Some(Picture {
                 shows: pictures::betting(scene, self.bets, self.bank, self.offer),
                 alt: locale.say(&BetText::Picture {
@@ -152,7 +152,7 @@ impl<'a> Open<'a> {
     fn private(&self, seat: Seat, channel: Channel) -> Screen {
         let is_asked = self.offer == Some(seat);
         let own = match (self.offer, self.bank, self.bets[seat]) {
-            (Some(_), ..) if is_asked => Some(self.offered()),
+            (Some(_), ..) if is_asked => Some(self.offer_headline()),
             (None, Some(bank), _) if bank == seat => Some(BetText::YouBank),
             // The headline says what there is to do, and for whom.
             (Some(_), ..) | (None, _, None) => None,
@@ -165,19 +165,19 @@ impl<'a> Open<'a> {
         let chips = self.balance.map(|free| BetText::Balance { free });
         let own = own.into_iter().chain(risk).chain(chips);
         let own = own.map(|words| self.locale.say(&words));
-        let locked = fair::waiting(self.scene, self.locale);
+        let locked = fair::waiting_for_beacon(self.scene, self.locale);
         let is_open = locked.is_none();
         let banks = self.bank == Some(seat);
         let headline = if banks {
-            self.bankers_headline()
+            self.banker_headline()
         } else {
             self.headline(self.deadline)
         };
         let headline = Some(headline).filter(|_| !is_asked);
         let lines = std::iter::once(self.heading(seat, channel));
         let lines = lines.chain(locked.or(headline)).chain(own);
-        let stands_still = notes::stands_still(self.scene, self.locale);
-        let screen = Screen::say(lines.chain(stands_still).collect::<Vec<_>>().join("\n"));
+        let suspension = notes::suspension_note(self.scene, self.locale);
+        let screen = Screen::say(lines.chain(suspension).collect::<Vec<_>>().join("\n"));
         if !is_open || banks || self.offer.is_some_and(|offer| offer != seat) {
             return screen;
         }
@@ -196,15 +196,15 @@ impl<'a> Open<'a> {
         let is_elsewhere = channel == Channel::Dm && !scene.place.is_direct();
         let place = is_elsewhere.then(|| format!("<#{}>", scene.place.channel));
         let bank = self.bank.filter(|bank| *bank != seat).map(|bank| {
-            let player = self.who.tagged(bank);
+            let player = self.who.with_letter(bank);
             locale.say(&BetText::Bank { player })
         });
         let parts: Vec<String> = std::iter::once(what).chain(place).chain(bank).collect();
         format!("-# {}", parts.join(" · "))
     }
 
-    /// What the asked player reads instead of the headline.
-    fn offered(&self) -> BetText {
+    /// The headline for the player who is offered the bank.
+    fn offer_headline(&self) -> BetText {
         match self.countdown(self.deadline) {
             Some(when) => BetText::YouAreOfferedUntil { when },
             None => BetText::YouAreOffered,
@@ -217,23 +217,23 @@ impl<'a> Open<'a> {
         runs.map(markup::countdown)
     }
 
-    /// Who is asked, and until when if a clock runs.
+    /// Who is offered the bank or has to bet, and until when if a clock runs.
     fn headline(&self, until: Option<Millis>) -> String {
         self.locale.say(&match (self.offer, self.countdown(until)) {
             (Some(offer), Some(when)) => BetText::OfferUntil {
-                player: self.who.tagged(offer),
+                player: self.who.with_letter(offer),
                 when,
             },
             (Some(offer), None) => BetText::Offered {
-                player: self.who.tagged(offer),
+                player: self.who.with_letter(offer),
             },
             (None, Some(when)) => BetText::Until { when },
             (None, None) => BetText::OpenNow,
         })
     }
 
-    /// What the banker reads instead of the headline.
-    fn bankers_headline(&self) -> String {
+    /// The headline for the banker.
+    fn banker_headline(&self) -> String {
         self.locale.say(&match self.countdown(self.deadline) {
             Some(when) => BetText::OthersUntil { when },
             None => BetText::Others,
@@ -242,7 +242,7 @@ impl<'a> Open<'a> {
 
     fn seat_lines(&self, who: &SeatNames) -> Vec<String> {
         let line = |(seat, bet): (Seat, &Option<i64>)| {
-            let player = who.tagged(seat);
+            let player = who.with_letter(seat);
             self.locale.say(&match bet {
                 _ if self.bank == Some(seat) => BetText::SeatBanks { player },
                 _ if self.offer == Some(seat) => BetText::SeatAsked { player },
@@ -270,7 +270,7 @@ impl<'a> Open<'a> {
                 self.button(&BetText::ButtonPass, Style::Secondary, TableAct::PassBank),
             ]);
         }
-        let sums = TIMES.map(|times| self.scene.terms.stake.saturating_mul(times));
+        let sums = BET_MULTIPLES.map(|times| self.scene.terms.stake.saturating_mul(times));
         let sums = sums
             .into_iter()
             .filter(|chips| (1..=self.scene.terms.bets.most).contains(chips));
@@ -297,6 +297,6 @@ impl<'a> Open<'a> {
     }
 
     fn button(&self, label: &BetText, style: Style, act: TableAct) -> Button {
-        Button::about(self.scene, self.locale, label, style, act)
+        Button::for_table(self.scene, self.locale, label, style, act)
     }
 }

@@ -8,11 +8,11 @@ use crate::table::{Computers, PhaseScene, PublicScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, Signs};
 
-use super::clause::Cited;
+use super::clause::CitedClauses;
+use super::names::{Format, SeatNames};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
 use super::seating;
 use super::set_board::DIE;
-use super::who::{Format, SeatNames};
 use super::{fair, markup, missed, notes, pictures, plays, rules, set_board, status, terms};
 
 mod alt;
@@ -39,7 +39,7 @@ pub(crate) fn board(scene: &PublicScene, locale: Locale, now: Millis) -> Screen 
         return status(scene, locale);
     };
     let [who, plain] = [Format::Markdown, Format::Plain]
-        .map(|format| SeatNames::sitting_in(scene, format, locale));
+        .map(|format| SeatNames::sitting_formatted(scene, format, locale));
     let deadline = deadline.filter(|at| *at > now);
     let names = (&who, &plain);
     let mut embed = running_embed(scene, view, (*number, *stake), dice, names, locale);
@@ -47,9 +47,9 @@ pub(crate) fn board(scene: &PublicScene, locale: Locale, now: Millis) -> Screen 
     embed
         .lines
         .extend(missed::public_lines(scene, &who, locale));
-    embed.lines.extend(notes::end_notes(scene, locale));
+    embed.lines.extend(notes::table_notes(scene, locale));
     let receipt = fair::receipt_line(receipt, beacon, uncut.as_ref(), locale);
-    let joining = notes::joining(scene, view.seats(), locale);
+    let joining = notes::joining_players(scene, view.seats(), locale);
     let small_print = embed.footer.into_iter().chain(joining).chain([receipt]);
     embed.footer = Some(small_print.collect::<Vec<_>>().join(" · "));
     let buttons = buttons(scene, locale).into_iter().flatten();
@@ -68,9 +68,9 @@ fn opening_lines(
 ) -> Vec<String> {
     match view {
         View::Trick(view) => {
-            // The first trick has more to show.
+            // Shown until the first trick is taken.
             let throws = first_throws.filter(|_| view.tricks.is_empty());
-            let thrown = throws.map(|throws| small(&dice_line(view, throws, who, locale)));
+            let thrown = throws.map(|throws| small_print(&dice_line(view, throws, who, locale)));
             let open = open_line(view, Signs::Symbols, locale);
             thrown.into_iter().chain(open).collect()
         }
@@ -108,7 +108,7 @@ fn buttons(scene: &PublicScene, locale: Locale) -> [Option<Button>; 4] {
 /// The button that opens a player's own panel.
 pub(super) fn my_hand_button(scene: &Scene, locale: Locale) -> Button {
     let (label, act) = (&TableText::ButtonMyHand, TableAct::MyHand);
-    Button::about(scene, locale, label, Style::Primary, act)
+    Button::for_table(scene, locale, label, Style::Primary, act)
 }
 
 /// Renders the last public state of a finished hand: nobody is to play, and there are no buttons.
@@ -185,7 +185,7 @@ fn running_embed(
 }
 
 /// A line as small print.
-fn small(line: &str) -> String {
+fn small_print(line: &str) -> String {
     format!("-# {line}")
 }
 
@@ -218,10 +218,10 @@ fn dice_line(view: &TrickView, throws: &[u8], who: &SeatNames, locale: Locale) -
     let shown = locale.list(throws.iter().map(|throw| format!("{DIE} {throw}")));
     locale.say(&TableText::BoardFirstBanker {
         kind: view.house.game().into(),
-        count: markup::count(throws.len()),
-        seats: markup::count(view.seats),
+        count: markup::phrase_number(throws.len()),
+        seats: markup::phrase_number(view.seats),
         throws: shown,
-        player: who.tagged(view.banker),
+        player: who.with_letter(view.banker),
     })
 }
 
@@ -238,7 +238,7 @@ pub(super) fn turn_line(
     who: &SeatNames,
     locale: Locale,
 ) -> Option<String> {
-    let player = who.tagged(view.to_act?);
+    let player = who.with_letter(view.to_act?);
     Some(locale.say(&match deadline {
         Some(at) => TableText::TurnUntil {
             player,
@@ -264,7 +264,7 @@ fn seat_line(view: &TrickView, seat: Seat, who: &SeatNames, locale: Locale) -> S
         seat: who.letter(seat),
         name: who.name(seat).to_owned(),
         stacks: view.stacks[seat].into(),
-        tiles: markup::count(view.counts[seat]),
+        tiles: markup::phrase_number(view.counts[seat]),
     });
     if seat == view.banker {
         line = format!(
@@ -293,9 +293,9 @@ fn trick_fields(
     if let Some(trick) = &view.current {
         let heading = TableText::TrickHeading {
             kind: view.house.game().into(),
-            width: markup::count(trick.width),
+            width: markup::phrase_number(trick.width),
         };
-        let plays = current(scene, view, trick, who, locale);
+        let plays = current_trick_lines(scene, view, trick, who, locale);
         fields.push(field(&heading, &plays, locale).when(When::InWords));
         let barred = barred_line(view, who, locale);
         fields.extend(barred.map(|line| Field::lines(&[line], When::BesidePicture)));
@@ -309,15 +309,15 @@ fn trick_fields(
     };
     let headed = |line: String| {
         let heading = locale.say(&TableText::LastTrickHeading);
-        Field::lines(&[small(&format!("**{heading}** {line}"))], when)
+        Field::lines(&[small_print(&format!("**{heading}** {line}"))], when)
     };
     fields.extend(last_trick(view, who, locale).map(headed));
     // Only a settled hand has a list of its clauses.
-    let mut cited = Cited::silent();
+    let mut cited = CitedClauses::silent();
     let (payments, house) = (&view.payments, &view.house);
-    let paid = plays::paid_lines(payments, house, stake, who, &mut cited, locale);
+    let paid = plays::trick_payment_lines(payments, house, stake, who, &mut cited, locale);
     if !paid.is_empty() {
-        let lines: Vec<String> = paid.iter().map(|line| small(line)).collect();
+        let lines: Vec<String> = paid.iter().map(|line| small_print(line)).collect();
         fields.push(Field::lines(&lines, When::Always));
     }
     fields
@@ -333,7 +333,7 @@ fn field(heading: &TableText, lines: &[String], locale: Locale) -> Field {
 }
 
 fn next_lead(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<Field> {
-    let player = who.tagged(view.to_act?);
+    let player = who.with_letter(view.to_act?);
     Some(field(
         &TableText::NextTrickHeading,
         &[locale.say(&TableText::TrickToLead { player })],
@@ -342,7 +342,7 @@ fn next_lead(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<Field>
 }
 
 /// The plays of the running trick and who is taking it.
-fn current(
+fn current_trick_lines(
     scene: &Scene,
     view: &TrickView,
     trick: &Trick,
@@ -358,8 +358,8 @@ fn current(
 /// What a running trick is worth, and who is winning it.
 fn best_line(trick: &Trick, who: &SeatNames, locale: Locale) -> String {
     locale.say(&TableText::TrickBest {
-        stacks: markup::count(trick.width),
-        player: who.tagged(trick.best),
+        stacks: markup::phrase_number(trick.width),
+        player: who.with_letter(trick.best),
     })
 }
 

@@ -11,11 +11,11 @@ use crate::text::phrases::RulesText;
 mod cited;
 mod number;
 mod page;
-mod says;
 mod table;
+mod wording;
 
-pub(super) use cited::Cited;
-pub(crate) use number::{named, numbered, offered};
+pub(super) use cited::CitedClauses;
+pub(crate) use number::{exact, find, suggest};
 pub use page::clause;
 pub(crate) use page::heading;
 pub(super) use page::list;
@@ -58,7 +58,7 @@ pub(super) const COMMISSION: &str = "PG-20";
 pub(super) const COMPARED: &str = "PG-17";
 
 /// Appends the clause to a sentence that follows from it.
-pub(super) fn with(rule: String, clause: Option<&'static str>, locale: Locale) -> String {
+pub(super) fn append(rule: String, clause: Option<&'static str>, locale: Locale) -> String {
     match clause {
         Some(clause) => {
             let clause = locale.list(clause.split(", ").map(str::to_owned));
@@ -124,7 +124,7 @@ pub(super) fn capture(house: &tien_gow::House, by: Suit) -> Option<&'static str>
 }
 
 /// The clause for a payment for a single trick; `None` for other payments.
-pub(super) fn paid(house: &House, reason: Reason) -> Option<&'static str> {
+pub(super) fn trick_payment(house: &House, reason: Reason) -> Option<&'static str> {
     let house = tien_gow_options(house)?;
     match reason {
         Reason::Supreme => match house.supreme_pays {

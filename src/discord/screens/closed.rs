@@ -30,7 +30,7 @@ pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
     let last = last.as_ref();
     let record = last.map(|last| record::record_button(scene, last.number, locale));
     let review = last.and_then(|last| review::review_button(scene, last, locale));
-    let shown = last.map(|last| settlement::last(scene, last, locale));
+    let shown = last.map(|last| settlement::detailed_embed(scene, last, locale));
     let (shown, cited) = shown.unzip();
     let clauses = last.zip(cited);
     let clauses = clauses.and_then(|(last, cited)| clause::list(&cited, scene.table, last, locale));
@@ -38,7 +38,7 @@ pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
     let again = last.filter(|_| why.can_go_on() && seating::has_people(scene));
     let buttons = [
         again.map(|_| rematch_button(scene.table, locale)),
-        play_now(scene, *why, locale),
+        play_now_button(scene, *why, locale),
         review,
         Some(rules::table_button(scene, locale)),
         record,
@@ -52,7 +52,7 @@ pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
 }
 
 /// The button that deals a hand against computers, where nobody is left to go on with.
-fn play_now(scene: &PublicScene, why: Closing, locale: Locale) -> Option<Button> {
+fn play_now_button(scene: &PublicScene, why: Closing, locale: Locale) -> Option<Button> {
     let game = scene.terms.house.game();
     let fits = why == Closing::Deserted && scene.terms.computers != Computers::Never;
     let label = &LessonText::ButtonPlay;

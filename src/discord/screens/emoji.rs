@@ -45,9 +45,9 @@ impl EmojiSet {
     /// The emoji of a tile with its name; `None` if it has no emoji. The emoji shows the pips, and
     /// a screen reader reads its name: pips as text would say the same a third time.
     #[must_use]
-    pub fn named(&self, piece: Piece, locale: Locale) -> Option<String> {
+    pub fn with_name(&self, piece: Piece, locale: Locale) -> Option<String> {
         let sign = self.of(piece)?;
-        Some(format!("{} {}", sign.written(), name_only(piece, locale)))
+        Some(format!("{} {}", sign.markup(), name_only(piece, locale)))
     }
 
     /// The label of pieces on the button that plays them; `held` is all that the player holds.
@@ -77,7 +77,7 @@ impl EmojiSet {
     /// Writes a text with the emojis and letters of its cards' suits; with symbols if the bot lacks
     /// one of the emojis, or if the text would exceed `most` characters.
     #[must_use]
-    pub fn suited(&self, most: usize, text: impl Fn(Signs<'_>) -> String) -> String {
+    pub fn with_suit_emojis(&self, most: usize, text: impl Fn(Signs<'_>) -> String) -> String {
         let lacks_one = Cell::new(false);
         let card = |card| {
             let suited = self.card(card);
@@ -94,21 +94,21 @@ impl EmojiSet {
 
     /// A card in a text, with an emoji for each suit; no line breaks within it.
     fn card(&self, card: Card) -> Option<String> {
-        let sign = |suit| Some(self.0.get(&emoji::suit_name(suit))?.written());
+        let sign = |suit| Some(self.0.get(&emoji::suit_name(suit))?.markup());
         let suits: Option<String> = card.suits().map(sign).collect();
         let letters = card_letters(card.into())?.replace(' ', NO_BREAK);
         Some(format!("{}{NO_BREAK}{letters}", suits?))
     }
 }
 
-/// A label of a button, which is one line anyway: its spaces are as wide as others.
+/// A button's label with ordinary spaces: it is one line anyway.
 fn with_spaces(label: &str) -> String {
     label.replace(NO_BREAK, " ")
 }
 
 impl Sign {
     /// The emoji in Discord's text syntax.
-    fn written(&self) -> String {
+    fn markup(&self) -> String {
         format!("<:{}:{}>", self.name, self.id)
     }
 }
@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(label(&emoji, "4.MS"), "4 MS");
         assert_eq!(label(&emoji, "A.Y C.K"), "A Y + C K");
         assert_eq!(label(&emoji, "66 63"), "6-6 6-3 · Heaven + Nine");
-        let named = |piece: &str| emoji.named(pieces(piece)[0], Locale::En);
+        let named = |piece: &str| emoji.with_name(pieces(piece)[0], Locale::En);
         assert_eq!(
             [named("66"), named("63")],
             [Some("<:t66:0> Heaven".to_owned()), None]
@@ -173,7 +173,7 @@ mod tests {
         }
         let words = pips(pieces("4.MS 7.SK"));
         let text = |signs: Signs<'_>| signs.pips(pieces("4.MS 7.SK"));
-        assert_eq!(EmojiSet::default().suited(100, text), words);
+        assert_eq!(EmojiSet::default().with_suit_emojis(100, text), words);
         assert_eq!(EmojiSet::default().of(pieces("4.MS")[0]), None);
     }
 
@@ -183,21 +183,21 @@ mod tests {
         let text = |signs: Signs<'_>| signs.pips(pieces("4.MS C.K"));
         let suited = "<:moon:1><:sun:2>\u{a0}4\u{a0}MS + <:knot:6>\u{a0}C\u{a0}K";
         let length = suited.encode_utf16().count();
-        assert_eq!(emoji(&ALL).suited(100, text), suited);
-        assert_eq!(emoji(&ALL).suited(length, text), suited);
+        assert_eq!(emoji(&ALL).with_suit_emojis(100, text), suited);
+        assert_eq!(emoji(&ALL).with_suit_emojis(length, text), suited);
         assert_eq!(
-            emoji(&ALL).suited(length - 1, text),
+            emoji(&ALL).with_suit_emojis(length - 1, text),
             words,
             "no room for that"
         );
         assert_eq!(
-            emoji(&ALL[..3]).suited(100, text),
+            emoji(&ALL[..3]).with_suit_emojis(100, text),
             words,
             "all cards in one way"
         );
         let name = || format!("{} ann", pips(pieces("4.MS")));
         assert_eq!(
-            emoji(&ALL).suited(100, |_| name()),
+            emoji(&ALL).with_suit_emojis(100, |_| name()),
             name(),
             "somebody's name"
         );

@@ -9,15 +9,15 @@ use crate::table::{Scene, SeatScene, Tally};
 use crate::text::phrases::FairText;
 use crate::text::{Locale, Signs, shown_name};
 
+use super::names::{self, SeatNames};
 use super::screen::{Button, Form, Screen, Style};
-use super::who::{self, SeatNames};
 
 /// How many digits of a receipt's hash the board shows: nobody can find two receipts that share them.
 const RECEIPT_DIGITS: usize = 32;
 
 /// The most characters of the salts in small print: the longest salts of eight people would make
 /// the message too long for Discord.
-const CUTS_MAX: usize = 200;
+const SALTS_MAX: usize = 200;
 
 /// A finished hand and the result of checking its receipt.
 pub struct Checked<'a> {
@@ -40,7 +40,7 @@ pub struct Checked<'a> {
 }
 
 /// The commitment to the next deal, in small print; its receipt once that deal is fixed.
-pub(super) fn sealed(scene: &Scene, locale: Locale) -> String {
+pub(super) fn commitment_line(scene: &Scene, locale: Locale) -> String {
     if let Some(locked) = &scene.locked {
         let receipt = digits(&locked.receipt);
         let round = locked.round.to_string();
@@ -57,36 +57,36 @@ fn digits(hash: &Hash32) -> String {
 
 /// Small print, with the state of the next deal below it: the commitment, and the fresh salts.
 ///
-/// Once that deal is fixed and waits for the beacon, its receipt instead.
-pub(super) fn beside(terms: &str, scene: &Scene, locale: Locale) -> String {
+/// Once that deal is fixed and waits for the beacon, its receipt is there instead.
+pub(super) fn with_next_deal(terms: &str, scene: &Scene, locale: Locale) -> String {
     if scene.locked.is_some() {
-        return format!("{terms} · {}", sealed(scene, locale));
+        return format!("{terms} · {}", commitment_line(scene, locale));
     }
     let terms = terms.to_owned();
     let lines = [
         Some(locale.say(&FairText::Beside { terms })),
-        // On a line of its own it takes two on a phone.
+        // On a separate line, because it takes two lines on a phone.
         Some(scene.commitment.to_string()),
-        cuts(scene, locale),
+        fresh_salts(scene, locale),
     ];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// Whether a seat has cut for the next deal.
-const fn is_cut_by(occupant: &SeatScene) -> bool {
+/// Whether a seat has a fresh salt for the next deal.
+const fn has_fresh_salt(occupant: &SeatScene) -> bool {
     matches!(occupant, SeatScene::Person { salt: Some(_), .. })
 }
 
 /// The salts that are fresh for the next deal, or the seats that have cut if the salts are too
 /// long; `None` if nobody has cut.
-fn cuts(scene: &Scene, locale: Locale) -> Option<String> {
+fn fresh_salts(scene: &Scene, locale: Locale) -> Option<String> {
     let cut = |occupant: &SeatScene| match occupant {
         SeatScene::Person {
             name,
             salt: Some(salt),
             ..
         } => Some(locale.say(&FairText::CutBy {
-            player: who::person(name, locale),
+            player: names::display_name(name, locale),
             salt: shown_name(salt),
         })),
         SeatScene::Person { salt: None, .. }
@@ -95,16 +95,16 @@ fn cuts(scene: &Scene, locale: Locale) -> Option<String> {
         | SeatScene::Computer { .. } => None,
     };
     let mut salts = locale.list(scene.seats.values().filter_map(cut));
-    if salts.encode_utf16().count() > CUTS_MAX {
+    if salts.encode_utf16().count() > SALTS_MAX {
         let seats = scene.seats.iter();
-        let of_cuts = seats.filter(|(_, occupant)| is_cut_by(occupant));
-        salts = locale.list(of_cuts.map(|(seat, _)| who::bold_letter(seat)));
+        let of_cuts = seats.filter(|(_, occupant)| has_fresh_salt(occupant));
+        salts = locale.list(of_cuts.map(|(seat, _)| names::bold_letter(seat)));
     }
     (!salts.is_empty()).then(|| locale.say(&FairText::Cuts { salts }))
 }
 
-/// Says that the next deal is fixed and waits for the beacon, if that is so.
-pub(super) fn waiting(scene: &Scene, locale: Locale) -> Option<String> {
+/// Says that the next deal is fixed and waits for the beacon; `None` if it does not.
+pub(super) fn waiting_for_beacon(scene: &Scene, locale: Locale) -> Option<String> {
     let locked = scene.locked.as_ref()?;
     Some(locale.say(&FairText::Waiting {
         number: locked.number.into(),
@@ -122,7 +122,7 @@ pub(super) fn receipt_line(
     let receipt = digits(receipt);
     let proof = match Beacon::read(beacon) {
         Some(Beacon::Round { round, .. }) => {
-            // Nobody knew the beacon: the deal was not chosen, cut or not.
+            // Nobody knew the beacon, so nobody chose the deal, cut or not.
             let round = round.to_string();
             return locale.say(&FairText::ReceiptOfRound { receipt, round });
         }
@@ -139,7 +139,7 @@ pub(super) fn receipt_line(
 /// The button that asks a seated person for a salt.
 pub(super) fn cut_button(scene: &Scene, locale: Locale) -> Button {
     let label = &FairText::ButtonCut;
-    Button::about(scene, locale, label, Style::Secondary, TableAct::Cut)
+    Button::for_table(scene, locale, label, Style::Secondary, TableAct::Cut)
 }
 
 /// The form that asks for a salt.
@@ -188,7 +188,7 @@ pub fn fair(
         }));
         lines.extend(beacon(published, locale));
         lines.extend(salts(scene, published, locale));
-        lines.extend(no_fresh(published, locale));
+        lines.extend(no_fresh_salt(published, locale));
     }
     let is_open = scene.locked.is_none();
     let commitment = scene.commitment.to_string();
@@ -198,8 +198,10 @@ pub fn fair(
     };
     lines.extend(is_open.then(|| locale.say(&next)));
     let may_cut = scene.seat.is_some() && is_open;
-    lines.extend(cuts(scene, locale).filter(|_| is_open));
-    let has_cut = scene.seat.is_some_and(|seat| is_cut_by(&scene.seats[seat]));
+    lines.extend(fresh_salts(scene, locale).filter(|_| is_open));
+    let has_cut = scene
+        .seat
+        .is_some_and(|seat| has_fresh_salt(&scene.seats[seat]));
     lines.extend((may_cut && !has_cut).then(|| locale.say(&FairText::NextOwn)));
     lines.extend(reader.map(|number| {
         let number = number.to_string();
@@ -217,7 +219,7 @@ fn salts(scene: &Scene, published: &Published, locale: Locale) -> Vec<String> {
     let line = |(seat, entropy): (Seat, &Entropy)| {
         let (salt, kind) = entropy.shown();
         locale.say(&FairText::Salt {
-            player: names.tagged(seat),
+            player: names.with_letter(seat),
             salt: shown_name(salt),
             kind: kind.name(),
         })
@@ -237,8 +239,8 @@ fn beacon(published: &Published, locale: Locale) -> Option<String> {
     }))
 }
 
-/// Says that a hand has no fresh salt, if that is so.
-fn no_fresh(published: &Published, locale: Locale) -> Option<String> {
+/// Says that a hand has no fresh salt; `None` if it has one.
+fn no_fresh_salt(published: &Published, locale: Locale) -> Option<String> {
     let mut kinds = published.receipt.seats.iter().map(|seat| seat.shown().1);
     let none = !kinds.any(|kind| kind == SaltKind::Fresh);
     // A round of the beacon keeps the deal from being chosen as a fresh salt does.
@@ -262,7 +264,7 @@ pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
             }));
             break;
         }
-        lines.extend(passed(step, checked, opened).map(|words| locale.say(&words)));
+        lines.extend(passed_step(step, checked, opened).map(|words| locale.say(&words)));
     }
     if !opened {
         lines.push(locale.say(&match checked.reveal {
@@ -276,14 +278,14 @@ pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
     lines.extend(own_tiles(checked, locale));
     lines.extend((!was_dealt).then(|| locale.say(&FairText::NeverDealt)));
     lines.extend(checked.void.then(|| locale.say(&FairText::Void)));
-    lines.extend(no_fresh(checked.published, locale));
+    lines.extend(no_fresh_salt(checked.published, locale));
     lines.push(locale.say(&FairText::File));
     let number = checked.number.into();
     Screen::titled(locale.say(&FairText::VerifyTitle { number }), lines)
 }
 
 /// The words for a step that passed; `None` for one that needs an opened receipt.
-fn passed(step: Step, checked: &Checked<'_>, opened: bool) -> Option<FairText> {
+fn passed_step(step: Step, checked: &Checked<'_>, opened: bool) -> Option<FairText> {
     match step {
         Step::Format => None,
         Step::Commit => opened.then_some(FairText::StepCommit),

@@ -7,13 +7,13 @@ use crate::store::Given;
 use crate::text::Locale;
 use crate::text::phrases::ChipsText;
 
+use super::names;
 use super::screen::{Button, Screen, Style};
-use super::who;
 
 /// Asks the giver to confirm; `free` is their balance, `asked` the interaction of the command.
 #[must_use]
 pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: Locale) -> Screen {
-    let (name, number) = (who::mention(to), chips.get());
+    let (name, number) = (names::mention(to), chips.get());
     let give = Press::Person(PersonAct::Give { to, chips, asked });
     let label = locale.say(&ChipsText::ButtonGive { chips: number });
     Screen::say(locale.say(&ChipsText::GiveAsk {
@@ -29,7 +29,7 @@ pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: L
 pub fn given(given: Given, to: UserId, chips: Chips, most: Chips, locale: Locale) -> Screen {
     Screen::say(locale.say(&match given {
         Given::Done(wallet) => ChipsText::GiveDone {
-            name: who::mention(to),
+            name: names::mention(to),
             chips: chips.get(),
             free: wallet.free.get(),
         },

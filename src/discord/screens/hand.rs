@@ -12,22 +12,22 @@ use crate::text::phrases::HandText;
 use super::bets;
 use super::emoji::EmojiSet;
 use super::limits::{BUTTONS_MAX, ROWS_MAX};
+use super::names::{self, SeatNames};
 use super::private::PrivateScreen;
 use super::screen::{Button, Colour, Screen, Style};
 use super::seating;
-use super::who::{self, SeatNames};
 
-pub(super) use ideas::Teller;
+pub(super) use ideas::PlayFormatter;
 pub use ideas::ideas;
 pub use set_panel::hint;
 
-use holder::Holder;
+use holder::HandHolder;
 use set_panel::SetPanel;
 use trick_panel::TrickPanel;
 
+mod after_hand;
 mod holder;
 mod ideas;
-mod over;
 mod set_panel;
 mod sorting;
 mod trick_panel;
@@ -43,10 +43,10 @@ pub enum Channel {
     Muted,
 }
 
-/// How a player's panel is shown: their preferences, and the question to them now.
+/// How a player's panel is shown: their preferences, and the question that it asks.
 #[derive(Debug, Clone, Copy)]
 pub struct HandStyle<'a> {
-    /// Their order.
+    /// The order of their pieces.
     pub sorting: Sorting,
     /// How many presses a discard takes.
     pub taps: Taps,
@@ -56,9 +56,9 @@ pub struct HandStyle<'a> {
     pub hinted: [Option<Move>; IDEAS],
     /// Whether the discard of the lowest pieces is offered; a lesson asks for it.
     pub lowest: bool,
-    /// Whether keys say that they are picked; the picture shows it where there is one.
+    /// Whether the labels of picked keys say so; a picture shows it without them.
     pub marks: bool,
-    /// The emojis for them.
+    /// The bot's emojis for tiles and suits.
     pub emoji: &'a EmojiSet,
 }
 
@@ -94,7 +94,7 @@ pub fn hand(
 }
 
 /// The panel as a part of another screen, such as a lesson.
-pub(super) fn plain(scene: &Scene, selection: TileMask, locale: Locale) -> Screen {
+pub(super) fn embedded_panel(scene: &Scene, selection: TileMask, locale: Locale) -> Screen {
     let emoji = EmojiSet::default();
     let style = HandStyle::plain(&emoji);
     panel(scene, selection, Channel::Ephemeral, locale, style)
@@ -108,43 +108,45 @@ fn panel(
     style: HandStyle<'_>,
 ) -> Screen {
     let screen = match &scene.phase {
-        PhaseScene::Playing { .. } => match running(scene, selection, locale, style) {
-            Some(Running::Trick(panel)) => panel.draw(),
-            Some(Running::Set(panel)) => panel.draw(),
+        PhaseScene::Playing { .. } => match running_panel(scene, selection, locale, style) {
+            Some(RunningPanel::Trick(panel)) => panel.draw(),
+            Some(RunningPanel::Set(panel)) => panel.draw(),
             None => without_hand(scene, locale),
         },
         PhaseScene::Betting { .. } => {
-            bets::own(scene, channel, locale).unwrap_or_else(|| without_hand(scene, locale))
+            bets::panel(scene, channel, locale).unwrap_or_else(|| without_hand(scene, locale))
         }
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
-        PhaseScene::Between { last, .. } => over::after(scene, last, locale),
-        PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_ref(), locale),
+        PhaseScene::Between { last, .. } => after_hand::between_hands(scene, last, locale),
+        PhaseScene::Closed { why, last } => {
+            after_hand::table_closed(scene, *why, last.as_ref(), locale)
+        }
     };
     with_dm_button(screen, scene, channel, locale)
 }
 
-/// A player's running hand.
-enum Running<'a> {
+/// The panel of a running hand.
+enum RunningPanel<'a> {
     Trick(TrickPanel<'a>),
     Set(SetPanel<'a>),
 }
 
 /// Why nothing can be played with the tiles that the viewer has picked at their turn, if that is so.
-pub(super) fn unplayable(scene: &Scene, selection: TileMask, locale: Locale) -> Option<String> {
+pub(super) fn why_unplayable(scene: &Scene, selection: TileMask, locale: Locale) -> Option<String> {
     let emoji = EmojiSet::default();
-    match running(scene, selection, locale, HandStyle::plain(&emoji))? {
-        Running::Trick(panel) => panel.unplayable(),
-        Running::Set(_) => None,
+    match running_panel(scene, selection, locale, HandStyle::plain(&emoji))? {
+        RunningPanel::Trick(panel) => panel.why_unplayable(),
+        RunningPanel::Set(_) => None,
     }
 }
 
-/// The running hand of the viewer, if they have one.
-fn running<'a>(
+/// The panel of the viewer's running hand, if they have one.
+fn running_panel<'a>(
     scene: &'a Scene,
     selection: TileMask,
     locale: Locale,
     style: HandStyle<'a>,
-) -> Option<Running<'a>> {
+) -> Option<RunningPanel<'a>> {
     let PhaseScene::Playing {
         number,
         view,
@@ -162,7 +164,7 @@ fn running<'a>(
         View::Trick(view) => selection.held(view),
         View::Set(_) => selection,
     };
-    let holder = Holder {
+    let holder = HandHolder {
         scene,
         number: *number,
         own_plays: *own_plays,
@@ -174,13 +176,13 @@ fn running<'a>(
         style,
     };
     Some(match view {
-        View::Trick(view) => Running::Trick(TrickPanel {
+        View::Trick(view) => RunningPanel::Trick(TrickPanel {
             holder,
             view,
             claiming: *claiming,
             hints: *hints,
         }),
-        View::Set(view) => Running::Set(SetPanel { holder, view }),
+        View::Set(view) => RunningPanel::Set(SetPanel { holder, view }),
     })
 }
 
@@ -189,7 +191,7 @@ fn without_hand(scene: &Scene, locale: Locale) -> Screen {
     let say = |words: &HandText| Screen::say(locale.say(words));
     let screen = match scene.waiting_seat_of {
         Some(seat) => say(&HandText::Waiting {
-            seat: who::bold_letter(seat),
+            seat: names::bold_letter(seat),
         }),
         // A person who took a new seat after the deal plays from the next hand on.
         None if scene.seat.is_some() => say(&HandText::NextHandOn),
@@ -197,7 +199,7 @@ fn without_hand(scene: &Scene, locale: Locale) -> Screen {
         None => return say(&HandText::NoSeatLeft),
     };
     let (label, act) = (&HandText::ButtonGiveBack, TableAct::Leave);
-    let back = Button::about(scene, locale, label, Style::Secondary, act);
+    let back = Button::for_table(scene, locale, label, Style::Secondary, act);
     screen.row([back])
 }
 

@@ -7,7 +7,7 @@ use crate::text::Locale;
 use crate::text::phrases::{InviteText, TableText};
 
 use super::screen::{Button, Screen, Style};
-use super::{terms, who};
+use super::{names, terms};
 
 /// The table that people are invited to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub fn invitation(
     occasion: Occasion,
     locale: Locale,
 ) -> Screen {
-    let name = who::person(by, locale);
+    let name = names::display_name(by, locale);
     let mentions = mentions(people, locale);
     let words = match occasion {
         Occasion::Seats => InviteText::Invites {
@@ -41,7 +41,7 @@ pub fn invitation(
         },
     };
     let (label, act) = (TableText::ButtonSit, TableAct::Sit);
-    let sit = Button::about(scene, locale, &label, Style::Success, act);
+    let sit = Button::for_table(scene, locale, &label, Style::Success, act);
     let mut screen = Screen::say(locale.say(&words)).row([sit]);
     screen.mentions.extend(people);
     screen
@@ -50,5 +50,5 @@ pub fn invitation(
 /// The people, as Discord shows them.
 #[must_use]
 pub fn mentions(people: &[UserId], locale: Locale) -> String {
-    locale.list(people.iter().map(|user| who::mention(*user)))
+    locale.list(people.iter().map(|user| names::mention(*user)))
 }

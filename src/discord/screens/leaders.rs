@@ -7,7 +7,7 @@ use crate::text::phrases::ChipsText;
 use crate::text::{Locale, signed};
 
 use super::screen::{Colour, Embed, Screen};
-use super::{terms, who};
+use super::{names, terms};
 
 /// Renders the leaderboard of a server: of one game or of all, with or without hands against
 /// computers.
@@ -52,9 +52,9 @@ pub fn leaders(
 
 fn line(place: i64, leader: &Leader, locale: Locale) -> String {
     let name = if leader.name.is_empty() {
-        who::somebody(leader.user, locale)
+        names::mention_unless_deleted(leader.user, locale)
     } else {
-        who::person(&leader.name, locale)
+        names::display_name(&leader.name, locale)
     };
     locale.say(&ChipsText::LeadersLine {
         place,

@@ -16,14 +16,14 @@ pub fn leaving(scene: &Scene, locale: Locale) -> Screen {
 /// The button that keeps a person who is about to leave.
 pub(super) fn stay_button(scene: &Scene, locale: Locale) -> Button {
     let label = &HandText::ButtonStay;
-    Button::about(scene, locale, label, Style::Success, TableAct::Back)
+    Button::for_table(scene, locale, label, Style::Success, TableAct::Back)
 }
 
 /// Asks a player whether they want to leave a hand that computers would finish at once, because nobody
 /// else is at the table.
 #[must_use]
 pub fn leaving_alone(scene: &Scene, locale: Locale) -> Screen {
-    let button = |label, style, act| Button::about(scene, locale, label, style, act);
+    let button = |label, style, act| Button::for_table(scene, locale, label, style, act);
     Screen::say(locale.say(&ReplyText::LeavingAlone)).row([
         button(&TableText::ButtonLeave, Style::Danger, TableAct::Leave),
         button(&TableText::ButtonMyHand, Style::Secondary, TableAct::MyHand),

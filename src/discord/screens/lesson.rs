@@ -10,8 +10,8 @@ use crate::table::{PhaseScene, Scene, SettledScene};
 use crate::text::phrases::LessonText;
 use crate::text::{Locale, Phrase, called};
 
-use super::hand::{self, unplayable};
-use super::off_table::{self, OffTable};
+use super::hand::{self, why_unplayable};
+use super::off_table::{self, OffTableHand};
 use super::screen::{
     Button, Colour, Embed, Field, List, ListEntry, Picture, Row, Screen, Section, Style, When, rows,
 };
@@ -37,46 +37,47 @@ pub struct Pupil {
 pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     let stand = Stand::after(lesson);
     let script = script(lesson.course);
-    let at = stand.step.min(script.steps.len() - 1);
-    let at = Place {
+    let index = stand.step.min(script.steps.len() - 1);
+    let shown_step = LessonStep {
         course: lesson.course,
         script,
-        at,
-        step: &script.steps[at],
+        index,
+        step: &script.steps[index],
         locale,
     };
-    let round = position(lesson.course, at.at);
-    let scene = at.scene(pupil, &round);
+    let round = position(lesson.course, index);
+    let scene = shown_step.scene(pupil, &round);
     let mut shown = if let PhaseScene::Between { last, .. } = &scene.phase {
-        at.settled(&scene, last)
+        shown_step.settlement(&scene, last)
     } else {
         // Suit by suit, as the steps explain it, not in the order that the reader has chosen.
-        hand::plain(&scene, stand.mask, locale)
+        hand::embedded_panel(&scene, stand.mask, locale)
     };
-    if at.step.ask.is_some() && leads(&round) {
-        shown.embeds.iter_mut().for_each(clear_the_table);
+    if shown_step.step.ask.is_some() && learner_leads(&round) {
+        shown.embeds.iter_mut().for_each(clear_last_trick);
     }
-    let stuck = unplayable(&scene, stand.mask, locale).filter(|_| at.step.ask.is_some());
-    let told = at.told(stand.wrong.as_ref(), stuck);
-    let told = match shown.embeds.into_iter().next() {
+    let stuck =
+        why_unplayable(&scene, stand.mask, locale).filter(|_| shown_step.step.ask.is_some());
+    let text = shown_step.text_embed(stand.wrong.as_ref(), stuck);
+    let text = match shown.embeds.into_iter().next() {
         Some(mut shown) => {
-            let sections = at.sections(std::mem::take(&mut shown.sections));
+            let sections = shown_step.sections(std::mem::take(&mut shown.sections));
             Embed {
                 sections,
-                ..below(shown, told)
+                ..with_text_below(shown, text)
             }
         }
-        None => told,
+        None => text,
     };
-    let rows = at.rows(shown.rows);
+    let rows = shown_step.rows(shown.rows);
     Screen {
         rows,
-        ..Screen::framed(told)
+        ..Screen::framed(text)
     }
 }
 
 /// Whether the learner is to lead.
-fn leads(round: &AnyRound) -> bool {
+fn learner_leads(round: &AnyRound) -> bool {
     match round.view(Some(learner())) {
         View::Trick(view) => view.current.is_none() && view.to_act == Some(learner()),
         View::Set(_) => false,
@@ -84,7 +85,7 @@ fn leads(round: &AnyRound) -> bool {
 }
 
 /// Removes the previous trick from the picture: the step before has shown it.
-fn clear_the_table(embed: &mut Embed) {
+fn clear_last_trick(embed: &mut Embed) {
     let Some(Picture {
         shows: Subject::Hand(hand),
         ..
@@ -100,7 +101,7 @@ fn clear_the_table(embed: &mut Embed) {
 }
 
 /// Puts the text of a step below what a table shows: below its picture, else below its words.
-fn below(shown: Embed, told: Embed) -> Embed {
+fn with_text_below(shown: Embed, told: Embed) -> Embed {
     let lines = Field::lines(&shown.lines, When::Always);
     let words = std::iter::once(lines).chain(shown.fields);
     let words = words.filter(|field| !field.value.is_empty() && field.when != When::BesidePicture);
@@ -122,7 +123,7 @@ pub(super) fn begin_button(game: Game, locale: Locale) -> Button {
         Game::TetGow => Course::TetGow,
     };
     let label = &LessonText::ButtonBegin;
-    go((course, 0), label, Style::Success, locale)
+    step_button((course, 0), label, Style::Success, locale)
 }
 
 /// The button that opens a table of a game against computers.
@@ -132,18 +133,18 @@ pub(super) fn play_button(label: &impl Phrase, style: Style, game: Game, locale:
 }
 
 /// A step of a lesson that is shown.
-struct Place {
+struct LessonStep {
     course: Course,
     script: &'static Script,
     /// The number of the step, counted from 0.
-    at: usize,
+    index: usize,
     step: &'static Step,
     locale: Locale,
 }
 
-impl Place {
-    /// The text of the step; below it why the last play was wrong, or why the picked tiles are none.
-    fn told(&self, wrong: Option<&(Move, LessonText)>, stuck: Option<String>) -> Embed {
+impl LessonStep {
+    /// The text of the step; below it why the last play was wrong, or why the picked tiles cannot be played.
+    fn text_embed(&self, wrong: Option<&(Move, LessonText)>, stuck: Option<String>) -> Embed {
         let locale = self.locale;
         let why = wrong.map(|(mv, why)| {
             locale.say(&LessonText::Wrong {
@@ -152,8 +153,8 @@ impl Place {
             })
         });
         let line = LessonText::Step {
-            step: markup::count(self.at + 1),
-            steps: markup::count(self.script.steps.len()),
+            step: markup::phrase_number(self.index + 1),
+            steps: markup::phrase_number(self.script.steps.len()),
             words: locale.say(&self.step.words),
         };
         Embed {
@@ -171,11 +172,11 @@ impl Place {
     }
 
     /// The settlement at the step that explains it; the last step is about what comes after it.
-    fn settled(&self, scene: &Scene, last: &SettledScene) -> Screen {
+    fn settlement(&self, scene: &Scene, last: &SettledScene) -> Screen {
         if self.step.plays.is_empty() {
             return Screen::default();
         }
-        let (embed, _) = settlement::last(scene, last, self.locale);
+        let (embed, _) = settlement::detailed_embed(scene, last, self.locale);
         Screen::framed(embed)
     }
 
@@ -183,18 +184,18 @@ impl Place {
     fn rows(&self, plays: Vec<Row>) -> Vec<Row> {
         // A step that asks for no play has no buttons for plays.
         let plays = plays.into_iter().filter(|_| self.step.ask.is_some());
-        let rows = plays.map(|row| self.steps(row));
+        let rows = plays.map(|row| self.step_row(row));
         // A row whose buttons were all left out would be refused.
         let mut rows: Vec<Row> = rows.filter(|row| !row.buttons.is_empty()).collect();
-        let ways = self.ways();
+        let navigation = self.navigation_buttons();
         match rows.last_mut() {
-            // Back does not deserve a row of its own.
+            // *Back* needs no row of its own.
             Some(row) => {
-                let back = ways.into_iter().next();
+                let back = navigation.into_iter().next();
                 let back = back.filter(|back| rows::fits(&row.buttons, back));
                 row.buttons.extend(back);
             }
-            None => rows.extend(rows::packed(&ways).into_iter().map(|buttons| Row {
+            None => rows.extend(rows::packed(&navigation).into_iter().map(|buttons| Row {
                 buttons,
                 list: None,
             })),
@@ -207,7 +208,7 @@ impl Place {
     }
 
     /// The buttons of a hand as steps of the lesson; buttons about a table are left out.
-    fn steps(&self, row: Row) -> Row {
+    fn step_row(&self, row: Row) -> Row {
         let buttons = row.buttons.into_iter();
         Row {
             buttons: buttons.filter_map(|button| self.as_step(button)).collect(),
@@ -236,7 +237,7 @@ impl Place {
         };
         let lesson = Lesson {
             course: self.course,
-            step: u8::try_from(self.at).expect("the steps are few"),
+            step: u8::try_from(self.index).expect("the steps are few"),
             mask,
             verb,
         };
@@ -246,16 +247,18 @@ impl Place {
         })
     }
 
-    /// The buttons on and back; at the end those to a table, to the next lesson, to the rules, and to the
-    /// start.
-    fn ways(&self) -> Vec<Button> {
-        let (at, locale) = (self.at, self.locale);
-        let way = |step, label: &LessonText, style| go((self.course, step), label, style, locale);
-        let back = at
+    /// The buttons to the next and the previous step; at the end those to a table, to the next lesson, to the
+    /// rules, and to the start.
+    fn navigation_buttons(&self) -> Vec<Button> {
+        let (index, locale) = (self.index, self.locale);
+        let way = |step, label: &LessonText, style| {
+            step_button((self.course, step), label, style, locale)
+        };
+        let back = index
             .checked_sub(1)
             .map(|before| way(before, &LessonText::ButtonBack, Style::Secondary));
-        if at + 1 < self.script.steps.len() {
-            let next = || way(at + 1, &LessonText::ButtonNext, Style::Primary);
+        if index + 1 < self.script.steps.len() {
+            let next = || way(index + 1, &LessonText::ButtonNext, Style::Primary);
             let next = self.step.ask.is_none().then(next);
             return next.into_iter().chain(back).collect();
         }
@@ -263,7 +266,7 @@ impl Place {
         let next = place.and_then(|place| Course::ALL.get(place + 1));
         let next = next.map(|next| {
             let label = &LessonText::ButtonNextLesson;
-            go((*next, 0), label, Style::Primary, locale)
+            step_button((*next, 0), label, Style::Primary, locale)
         });
         let again = way(0, &LessonText::ButtonAgain, Style::Secondary);
         let game = self.script.game;
@@ -284,7 +287,7 @@ impl Place {
             label: locale.say(&LessonText::Course { key: course.name() }),
             chosen: course == self.course,
         };
-        let is_first = self.course == Course::First && self.at == 0;
+        let is_first = self.course == Course::First && self.index == 0;
         is_first.then(|| List {
             press: Press::Person(PersonAct::Courses),
             placeholder: locale.say(&LessonText::Courses),
@@ -298,7 +301,7 @@ impl Place {
             true => off_table::person(pupil.user, pupil.name.clone()),
             false => off_table::computer(),
         };
-        let hand = OffTable {
+        let hand = OffTableHand {
             table: TableId::new(NO_TABLE).expect("a number of a table"),
             number: HAND,
             // Bets are in chips, which nobody has here.
@@ -312,7 +315,12 @@ impl Place {
     }
 }
 
-fn go((course, step): (Course, usize), label: &LessonText, style: Style, locale: Locale) -> Button {
+fn step_button(
+    (course, step): (Course, usize),
+    label: &LessonText,
+    style: Style,
+    locale: Locale,
+) -> Button {
     let step = u8::try_from(step).expect("the steps are few");
     Button::new(locale.say(label), style, press(Lesson::at(course, step)))
 }

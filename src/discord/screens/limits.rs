@@ -13,7 +13,7 @@ pub const TEXT_MAX: usize = 4_000;
 pub const CARDS_MAX: usize = 1_024;
 /// Containers, texts, pictures, rows, buttons and lists of a message with embeds.
 pub const COMPONENTS_MAX: usize = 40;
-/// Components of a text with a button beside it: both, and what holds them.
+/// Components of a text with a button beside it: both, and their container.
 const SECTION_PARTS: usize = 3;
 /// Characters of a picture's alt text.
 pub const ALT_MAX: usize = 1_024;
@@ -81,8 +81,8 @@ pub enum LimitError {
 }
 
 /// A picture's alt text: the whole one if Discord takes it, else the brief one.
-pub(super) fn alt(whole: String, brief: impl FnOnce() -> String) -> String {
-    if units(&whole) <= ALT_MAX {
+pub(super) fn alt_text(whole: String, brief: impl FnOnce() -> String) -> String {
+    if utf16_length(&whole) <= ALT_MAX {
         whole
     } else {
         brief()
@@ -222,12 +222,12 @@ fn filled(what: &'static str, text: &str) -> Result<(), LimitError> {
 }
 
 /// Counts UTF-16 units, as Discord's clients do; there are never fewer of them than code points.
-fn units(text: &str) -> usize {
+fn utf16_length(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
 fn length(what: &'static str, text: &str, max: usize) -> Result<(), LimitError> {
-    let has = units(text);
+    let has = utf16_length(text);
     if has > max {
         Err(LimitError::TooLong { what, has, max })
     } else {

@@ -9,7 +9,7 @@ use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Button, Embed, Field, Screen, Style, When};
-use super::{agreement, bets, fair, markup, notes, rules, seating, terms, who};
+use super::{agreement, bets, fair, markup, names, notes, rules, seating, terms};
 
 /// Renders the lobby for everybody.
 #[must_use]
@@ -20,13 +20,17 @@ pub(crate) fn lobby(scene: &PublicScene, locale: Locale) -> Screen {
         })),
         lines: agreement::line(scene, locale)
             .into_iter()
-            .chain(notes::end_notes(scene, locale))
+            .chain(notes::table_notes(scene, locale))
             .collect(),
         fields: vec![seats(scene, locale)],
-        footer: Some(fair::beside(&terms_line(scene, locale), scene, locale)),
+        footer: Some(fair::with_next_deal(
+            &terms_line(scene, locale),
+            scene,
+            locale,
+        )),
         ..Embed::default()
     };
-    let button = |label, style, act| Button::about(scene, locale, label, style, act);
+    let button = |label, style, act| Button::for_table(scene, locale, label, style, act);
     let start = button(&TableText::ButtonStart, Style::Success, TableAct::Start);
     let fill = button(
         &TableText::ButtonFill,
@@ -91,7 +95,7 @@ pub(super) fn terms_line(scene: &Scene, locale: Locale) -> String {
         lines.push(locale.say(&TableText::LobbyComputersNothing));
     }
     lines.push(reveal(scene.terms.reveal, locale));
-    lines.extend(scene.until.map(|until| locale.say(&notes::until(until))));
+    lines.extend(scene.until.map(|until| locale.say(&notes::duration(until))));
     lines.join(" · ")
 }
 
@@ -101,7 +105,7 @@ fn hold(scene: &Scene) -> Option<TableText> {
     if hold == 0 || scene.terms.house.has_bets() {
         return None;
     }
-    let key = if !terms::grows(&scene.terms.house) {
+    let key = if !terms::loss_grows(&scene.terms.house) {
         "each"
     } else if matches!(scene.phase, PhaseScene::Between { .. }) {
         "next"
@@ -120,7 +124,7 @@ pub(super) fn reveal(reveal: Reveal, locale: Locale) -> String {
 pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
     let line = |(seat, occupant): (Seat, &SeatScene)| {
         let words = occupant_words(scene, occupant, locale);
-        format!("{} {words}", who::bold_letter(seat))
+        format!("{} {words}", names::bold_letter(seat))
     };
     let lines: Vec<String> = scene.seats.iter().map(line).collect();
     Field::lines(&lines, When::Always)
@@ -140,7 +144,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String
             kicked: _,
             salt: _,
         } => {
-            let mut name = who::person(name, locale);
+            let mut name = names::display_name(name, locale);
             if *user == scene.host {
                 name = locale.say(&TableText::SeatHost { name });
             }
@@ -148,7 +152,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String
                 locale.say(&TableText::SeatLeaving { name })
             } else if *away {
                 locale.say(&TableText::SeatAway { name })
-            } else if agreement::is_asked(occupant) {
+            } else if agreement::must_agree(occupant) {
                 locale.say(&TableText::SeatAsked { name })
             } else {
                 name
@@ -163,7 +167,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String
             match waiting {
                 Some(waiting) => locale.say(&TableText::SeatWaiting {
                     name,
-                    waiting: who::person(waiting, locale),
+                    waiting: names::display_name(waiting, locale),
                 }),
                 None => name,
             }
@@ -184,7 +188,7 @@ fn waiting(scene: &Scene, locale: Locale) -> TableText {
         _ if seating::is_alone(scene) => return TableText::LobbyAlone,
         free => {
             return TableText::LobbyWaiting {
-                free: markup::count(free),
+                free: markup::phrase_number(free),
                 fill: can_fill(scene).into(),
             };
         }

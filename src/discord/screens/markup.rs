@@ -1,4 +1,4 @@
-//! Instants in Discord's markup, and counts as the number type of phrases.
+//! Timestamps in Discord's markup, and counts as phrases take them.
 
 use crate::id::Millis;
 
@@ -13,11 +13,11 @@ pub(super) fn date(at: Millis) -> String {
 }
 
 /// A Discord timestamp of a time of day, in the reader's time zone.
-pub(super) fn clock(at: Millis) -> String {
+pub(super) fn time_of_day(at: Millis) -> String {
     format!("<t:{}:t>", at.seconds())
 }
 
-/// A count as the number type of phrases.
-pub(crate) fn count(number: usize) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
+/// A count as the integer that phrases take.
+pub(crate) fn phrase_number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }

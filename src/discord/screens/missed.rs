@@ -7,15 +7,15 @@ use crate::text::phrases::MissedText;
 use crate::text::{Locale, called, set_with_name};
 
 use super::markup;
-use super::who::SeatNames;
+use super::names::SeatNames;
 
 /// The mark on a play that the clock made.
-pub(super) const SIGN: char = '⏱';
+pub(super) const CLOCK_MARK: char = '⏱';
 
 /// The missed turns of a hand as everybody may know them, one line each.
 pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Vec<String> {
     let line = |missed: &MissedScene| {
-        let player = who.tagged(missed.seat);
+        let player = who.with_letter(missed.seat);
         let what = locale.say(&match missed.act {
             ClockAct::Led => MissedText::Led {
                 player,
@@ -24,7 +24,7 @@ pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Ve
             ClockAct::Discarded => MissedText::Discarded {
                 kind: scene.terms.house.game().into(),
                 player,
-                width: markup::count(missed.width),
+                width: markup::phrase_number(missed.width),
             },
             ClockAct::Set => MissedText::Set { player },
             ClockAct::SatOut => MissedText::SatOut { player },
@@ -47,7 +47,7 @@ pub(super) fn own_line(scene: &Scene, locale: Locale) -> Option<String> {
     let what = locale.say(&match missed.act {
         ClockAct::Led => MissedText::YouLed { tiles },
         ClockAct::Discarded => MissedText::YouDiscarded {
-            width: markup::count(missed.width),
+            width: markup::phrase_number(missed.width),
             tiles,
         },
         ClockAct::Set => MissedText::YouSet,
@@ -63,7 +63,7 @@ pub(super) fn own_line(scene: &Scene, locale: Locale) -> Option<String> {
 }
 
 /// Whether the clock's play for a missed turn is in this trick, and the latest of its seat.
-pub(super) fn lies_in(missed: &MissedScene, trick: &Trick) -> bool {
+pub(super) fn is_in(missed: &MissedScene, trick: &Trick) -> bool {
     missed.is_latest && trick.plays.iter().any(|(seat, _)| *seat == missed.seat)
 }
 

@@ -8,12 +8,12 @@ use crate::table::{Notice, PhaseScene, PublicScene, Refusal, SeatScene, Terms};
 use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, called};
 
-use super::{markup, settings, terms, who};
+use super::{markup, names, settings, terms};
 
 /// The text of a notice; `None` if the board shows it anyway.
 #[must_use]
 pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<String> {
-    let name = |user: &UserId| who::user(scene, *user, locale);
+    let name = |user: &UserId| names::name_or_mention(scene, *user, locale);
     let news = match notice {
         Notice::LobbyChanged
         | Notice::Dealt
@@ -108,8 +108,8 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::HasSet => RefusalText::HasSet,
         Refusal::HouseBank => RefusalText::HouseBank,
         Refusal::NotYourTurn => RefusalText::NotYourTurn,
-        Refusal::Illegal(illegal) => against_the_rules(illegal, locale),
-        Refusal::Claim(refused) => not_claimed(*refused),
+        Refusal::Illegal(illegal) => illegal_move(illegal, locale),
+        Refusal::Claim(refused) => claim_refused(*refused),
         Refusal::NotEnoughChips { needed, has } => RefusalText::NotEnoughChips {
             needed: *needed,
             has: *has,
@@ -122,7 +122,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Salt(SaltError::Taken) => RefusalText::SaltTaken,
         Refusal::Salt(SaltError::Text | SaltError::Auto | SaltError::Computer) => {
             RefusalText::Salt {
-                most: markup::count(MAX_SALT),
+                most: markup::phrase_number(MAX_SALT),
             }
         }
         Refusal::Locked => RefusalText::Locked,
@@ -131,7 +131,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
     })
 }
 
-fn not_claimed(refused: ClaimRefused) -> RefusalText {
+fn claim_refused(refused: ClaimRefused) -> RefusalText {
     match refused {
         ClaimRefused::NoClaims => RefusalText::NoClaims,
         ClaimRefused::TooLate => RefusalText::ClaimTooLate,
@@ -139,7 +139,7 @@ fn not_claimed(refused: ClaimRefused) -> RefusalText {
     }
 }
 
-fn against_the_rules(illegal: &IllegalMove, locale: Locale) -> RefusalText {
+fn illegal_move(illegal: &IllegalMove, locale: Locale) -> RefusalText {
     match illegal {
         IllegalMove::HandOver => RefusalText::HandOver,
         IllegalMove::NotYourTurn => RefusalText::NotYourTurn,
@@ -147,7 +147,7 @@ fn against_the_rules(illegal: &IllegalMove, locale: Locale) -> RefusalText {
             tiles: called(missing.iter(), locale),
         },
         IllegalMove::WrongWidth { expected } => RefusalText::WrongWidth {
-            width: markup::count(*expected),
+            width: markup::phrase_number(*expected),
         },
         IllegalMove::MustFollowSuit => RefusalText::MustFollowSuit,
         IllegalMove::MustDiscard => RefusalText::MustDiscard,

@@ -1,4 +1,4 @@
-//! Remarks about the table that several screens show, and the button that ends it.
+//! Notes about the table that several screens show, and the button that ends it.
 
 use gow::Seat;
 
@@ -9,10 +9,10 @@ use crate::text::phrases::{SettlementText, TableText};
 
 use super::screen::{Button, Style};
 use super::seating;
-use super::{fair, markup, who};
+use super::{fair, markup, names};
 
 /// How long a table stays open.
-pub(super) fn until(until: Until) -> TableText {
+pub(super) fn duration(until: Until) -> TableText {
     match until {
         Until::Hands(hands) => TableText::UntilHands {
             hands: hands.into(),
@@ -35,8 +35,8 @@ pub(crate) fn until_choice(until: Until, locale: Locale) -> String {
     })
 }
 
-/// How far the table is from its end, once a hand has been dealt.
-fn how_long(scene: &Scene) -> Option<TableText> {
+/// Which of its last hands the table is playing, or when it ends; `None` before the first deal.
+fn remaining(scene: &Scene) -> Option<TableText> {
     let number = match &scene.phase {
         PhaseScene::Playing { number, .. } | PhaseScene::Betting { number, .. } => {
             i64::from(*number)
@@ -50,15 +50,15 @@ fn how_long(scene: &Scene) -> Option<TableText> {
             hands: hands.into(),
         },
         Until::Minutes(_) => TableText::EndsAt {
-            when: markup::clock(scene.ends_at?),
+            when: markup::time_of_day(scene.ends_at?),
         },
     })
 }
 
 /// Why the clocks are stopped, while they are; everybody may know the reason.
-pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
+pub(super) fn suspension_note(scene: &Scene, locale: Locale) -> Option<String> {
     let suspension = scene.suspended?;
-    let when = markup::clock(suspension.until());
+    let when = markup::time_of_day(suspension.until());
     Some(locale.say(&match suspension.why {
         Unreachable::ServerOut => TableText::ServerOutNote { when },
         Unreachable::ChannelGone => TableText::ChannelGoneNote { when },
@@ -81,15 +81,15 @@ pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
     let awaited = people.iter().filter(|(_, is_ready)| !is_ready);
     let awaited: Vec<Seat> = awaited.map(|(seat, _)| *seat).collect();
     let waits = people.len() > 1 && !awaited.is_empty() && seating::can_deal(scene);
-    let players = who::SeatNames::sitting(scene, locale).list(awaited);
+    let players = names::SeatNames::sitting(scene, locale).list(awaited);
     waits.then(|| locale.say(&SettlementText::Waiting { players }))
 }
 
-/// Which seats are free, if any; and the buttons below that help, if there are too many for a hand.
+/// Which seats are free, if any; if they are too many for a hand, also which buttons below help.
 pub(super) fn free_seats(scene: &Scene, locale: Locale) -> Option<String> {
     let seats = scene.seats.iter();
     let free = seats.filter(|(_, occupant)| !occupant.is_taken());
-    let free: Vec<String> = free.map(|(seat, _)| who::bold_letter(seat)).collect();
+    let free: Vec<String> = free.map(|(seat, _)| names::bold_letter(seat)).collect();
     if free.is_empty() {
         return None;
     }
@@ -107,8 +107,8 @@ pub(super) fn free_seats(scene: &Scene, locale: Locale) -> Option<String> {
 }
 
 /// Who plays from the next deal on but not in the running hand, which has `seats` seats.
-pub(super) fn joining(scene: &Scene, seats: usize, locale: Locale) -> Option<String> {
-    let name = |name: &str| who::person(name, locale);
+pub(super) fn joining_players(scene: &Scene, seats: usize, locale: Locale) -> Option<String> {
+    let name = |name: &str| names::display_name(name, locale);
     let joins = |(seat, occupant): (Seat, &SeatScene)| match occupant {
         SeatScene::Computer { waiting, .. } => waiting.as_deref().map(name),
         SeatScene::Person { name: own, .. } => (seat.index() >= seats).then(|| name(own)),
@@ -124,7 +124,7 @@ fn with_hints(scene: &Scene, locale: Locale) -> Option<String> {
     let PhaseScene::Playing { hinted, .. } = &scene.phase else {
         return None;
     };
-    let names = who::SeatNames::sitting(scene, locale);
+    let names = names::SeatNames::sitting(scene, locale);
     let players = names.list(hinted.iter().copied());
     let has_others = hinted.iter().any(|seat| Some(*seat) != scene.seat);
     has_others.then(|| locale.say(&TableText::WithHints { players }))
@@ -134,22 +134,22 @@ fn with_hints(scene: &Scene, locale: Locale) -> Option<String> {
 pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let (label, act) = (&TableText::ButtonEnd, TableAct::EndConfirm);
     let is_asked = scene.end_asked_by.is_some();
-    is_asked.then(|| Button::about(scene, locale, label, Style::Danger, act))
+    is_asked.then(|| Button::for_table(scene, locale, label, Style::Danger, act))
 }
 
 /// Notes on a suspension of the table, on hints and on its end.
-pub(super) fn end_notes(scene: &Scene, locale: Locale) -> Vec<String> {
-    let mut notes: Vec<String> = stands_still(scene, locale).into_iter().collect();
-    notes.extend(fair::waiting(scene, locale));
+pub(super) fn table_notes(scene: &Scene, locale: Locale) -> Vec<String> {
+    let mut notes: Vec<String> = suspension_note(scene, locale).into_iter().collect();
+    notes.extend(fair::waiting_for_beacon(scene, locale));
     if let Some(asker) = scene.end_asked_by {
-        let name = who::user(scene, asker, locale);
+        let name = names::name_or_mention(scene, asker, locale);
         notes.push(locale.say(&TableText::EndAskedNote { name }));
     }
     notes.extend(with_hints(scene, locale));
     if scene.ending {
         notes.push(locale.say(&TableText::EndingNote));
     } else {
-        notes.extend(how_long(scene).map(|note| locale.say(&note)));
+        notes.extend(remaining(scene).map(|note| locale.say(&note)));
     }
     notes
 }

@@ -1,4 +1,4 @@
-//! Scenes of hands that are at no table: a lesson's, or a replayed one.
+//! Scenes of hands outside a table: those of lessons and replays.
 
 use gow::fair::{Beacon, Hash32};
 use gow::{AnyRound, Level, Outcome, PerSeat, Round as _, Seat};
@@ -8,8 +8,8 @@ use crate::table::{
     Computers, NextBank, Pace, Party, PhaseScene, Place, Scene, SeatScene, SettledScene, Terms,
 };
 
-/// A hand that is at no table, as one seat sees it.
-pub(super) struct OffTable {
+/// A hand outside a table, as one seat sees it.
+pub(super) struct OffTableHand {
     /// The table that it was played at, or any number.
     pub(super) table: TableId,
     /// The number of the hand.
@@ -26,7 +26,7 @@ pub(super) struct OffTable {
     pub(super) revealed: bool,
 }
 
-impl OffTable {
+impl OffTableHand {
     /// The hand as a table would show it.
     pub(super) fn scene(&self, round: &AnyRound) -> Scene {
         let phase = match round.outcome() {

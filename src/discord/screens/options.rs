@@ -11,12 +11,12 @@ mod tien_gow;
 pub(super) use tien_gow::figure;
 
 /// Basis points in a percent.
-const BPS_A_PERCENT: i64 = 100;
+const BPS_PER_PERCENT: i64 = 100;
 
-/// The meaning of an option of a house as it is set.
+/// What an option of a house means at its present value.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Words {
-    /// Its clause in the rules, which has its page too.
+pub(super) struct OptionDescription {
+    /// Its clause in the rules; the page is that of the clause.
     pub(super) clause: &'static str,
     /// A few words, where it is worth a mention.
     pub(super) brief: Option<HouseText>,
@@ -24,7 +24,7 @@ pub(super) struct Words {
     pub(super) rule: Option<RulesText>,
 }
 
-impl Words {
+impl OptionDescription {
     fn new(clause: &'static str, brief: HouseText, rule: RulesText) -> Option<Self> {
         Some(Self {
             clause,
@@ -43,14 +43,14 @@ impl Words {
 }
 
 /// The number of even steps in a range; both of its ends are offered too.
-const STEPS: i64 = 10;
+const RANGE_STEPS: i64 = 10;
 
 /// The offered values of an option: all of a list, and even steps of a range.
-pub(crate) fn choices(info: &OptionInfo) -> Vec<OptionValue> {
+pub(crate) fn offered_values(info: &OptionInfo) -> Vec<OptionValue> {
     match info.values {
         Values::List(list) => list.to_vec(),
-        Values::Range { from, to, .. } => (0..=STEPS)
-            .map(|step| OptionValue::Number(from + (to - from) * step / STEPS))
+        Values::Range { from, to, .. } => (0..=RANGE_STEPS)
+            .map(|step| OptionValue::Number(from + (to - from) * step / RANGE_STEPS))
             .collect(),
     }
 }
@@ -60,41 +60,41 @@ pub(super) fn with_each_value(
     house: &House,
     info: &OptionInfo,
 ) -> impl Iterator<Item = (OptionValue, House)> {
-    choices(info).into_iter().filter_map(move |to| {
+    offered_values(info).into_iter().filter_map(move |to| {
         let changed = house.with_option(info.name, &to.json()).ok()?;
         Some((to, changed))
     })
 }
 
-/// The rules in force in a house, by its options; an option that adds nothing has no words.
-pub(super) fn words(house: &House) -> Vec<Words> {
+/// The rules in force in a house, by its options; an option that adds nothing has no description.
+pub(super) fn descriptions(house: &House) -> Vec<OptionDescription> {
     match house {
-        House::TienGow(house) => tien_gow::words(house),
-        House::PaiGow(house) => pai_gow::words(house),
-        House::TetGow(house) => tet_gow::words(house),
+        House::TienGow(house) => tien_gow::descriptions(house),
+        House::PaiGow(house) => pai_gow::descriptions(house),
+        House::TetGow(house) => tet_gow::descriptions(house),
     }
 }
 
-/// The options that make no difference, whatever their value, while the others stay as they are.
+/// The options that have no effect at any value while the others stay as they are.
 ///
 /// An option that changes the play or the payments changes a sentence of the rules.
-pub(super) fn idle(house: &House) -> Vec<&'static str> {
-    let in_force = words(house);
-    let is_idle = |info: &OptionInfo| {
+pub(super) fn ineffective(house: &House) -> Vec<&'static str> {
+    let in_force = descriptions(house);
+    let is_ineffective = |info: &OptionInfo| {
         let mut others = with_each_value(house, info);
-        others.all(|(_, other)| words(&other) == in_force)
+        others.all(|(_, other)| descriptions(&other) == in_force)
     };
     let infos = House::option_infos(house.game());
     infos
         .iter()
-        .filter(|info| is_idle(info))
+        .filter(|info| is_ineffective(info))
         .map(|info| info.name)
         .collect()
 }
 
 /// Basis points as a percentage: `5`, `2.5`.
 pub(super) fn percent(bps: i64) -> String {
-    let (whole, rest) = (bps / BPS_A_PERCENT, bps % BPS_A_PERCENT);
+    let (whole, rest) = (bps / BPS_PER_PERCENT, bps % BPS_PER_PERCENT);
     if rest == 0 {
         return whole.to_string();
     }

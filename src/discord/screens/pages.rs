@@ -12,7 +12,7 @@ use crate::text::phrases::ReplyText;
 use super::lesson::{begin_button, play_button};
 use super::limits::{BUTTONS_MAX, ROWS_MAX};
 use super::screen::{Button, Colour, Embed, Screen, Style};
-use super::{markup, rules, who};
+use super::{markup, names, rules};
 
 /// The licence, from the package.
 const LICENCE: &str = env!("CARGO_PKG_LICENSE");
@@ -43,7 +43,7 @@ pub fn balance(name: Option<&str>, wallet: Wallet, locale: Locale) -> Screen {
     let (free, held) = (wallet.free.get(), wallet.held.get());
     let mut lines = vec![locale.say(&match name {
         Some(name) => ReplyText::BalanceOf {
-            name: who::person(name, locale),
+            name: names::display_name(name, locale),
             free,
         },
         None => ReplyText::BalanceOwn { free },

@@ -16,14 +16,14 @@ use crate::text::Locale;
 use crate::text::phrases::PictureText;
 
 use super::markup;
-use super::who::SeatNames;
+use super::names::SeatNames;
 
 mod trick;
 
 pub(super) use trick::{first_trick, settlement, table};
 
 /// A piece of a player's own hand.
-pub(super) struct Held {
+pub(super) struct SelectablePiece {
     /// The piece.
     pub(super) piece: Piece,
     /// Whether it is chosen.
@@ -35,15 +35,15 @@ pub(super) struct Held {
 /// `groups` are the sizes of the groups of neighbours, in order. The view of the table, with the
 /// players' names, is the player's own; games without tricks have none.
 pub(super) fn hand(
-    held: &[Held],
+    held: &[SelectablePiece],
     (groups, dividers): (&[usize], Vec<usize>),
     table: Option<(&TrickView, &SeatNames)>,
     locale: Locale,
 ) -> Subject {
     let beats = table
-        .map(|(view, _)| trick::beating(view))
+        .map(|(view, _)| trick::beating_pieces(view))
         .unwrap_or_default();
-    let piece = |held: &Held| HeldPiece {
+    let piece = |held: &SelectablePiece| HeldPiece {
         face: Face::from(held.piece),
         name: held_name(held.piece, locale),
         raised: held.chosen,
@@ -58,7 +58,7 @@ pub(super) fn hand(
         first += count;
     }
     Subject::Hand(HandPicture {
-        table: table.map(|(view, who)| trick::facing(view, who, locale)),
+        table: table.map(|(view, who)| trick::own_table_picture(view, who, locale)),
         pieces: held.iter().map(piece).collect(),
         groups: together,
         dividers,
@@ -66,11 +66,11 @@ pub(super) fn hand(
     })
 }
 
-/// What stands above a piece of a hand: the name of a tile, or what a card's suits do not say at a
-/// glance, its tier and set.
+/// The label above a piece of a hand: the name of a tile, or the tier and set of a card, which its
+/// suits do not show at a glance.
 fn held_name(piece: Piece, locale: Locale) -> String {
     let card = |card: Card| PictureText::Card {
-        tier: markup::count(card.tier().number()),
+        tier: markup::phrase_number(card.tier().number()),
         key: card.set().key(),
     };
     let words = piece.card().map(|each| locale.say(&card(each)));

@@ -1,4 +1,4 @@
-//! The public side of plays.
+//! Plays and payments for tricks as everybody sees them.
 
 use gow::{House, Payment, Pieces, Reason, Seat, Shown, Trick};
 
@@ -6,8 +6,8 @@ use crate::table::MissedScene;
 use crate::text::phrases::TableText;
 use crate::text::{Kind, Locale, Signs, signed};
 
-use super::clause::{self, Cited};
-use super::who::SeatNames;
+use super::clause::{self, CitedClauses};
+use super::names::SeatNames;
 use super::{markup, missed};
 
 /// The plays of a trick, one line each; the clock's plays have its mark.
@@ -23,7 +23,7 @@ pub(super) fn play_lines(
         // What beats a card depends on its tier and its set.
         Kind::Card => signs.set_with_tier(pieces, locale),
     };
-    lines_of(trick, missed, who, signs, set, locale)
+    lines_with(trick, missed, who, signs, set, locale)
 }
 
 /// The same for an alt text with little room: sets have signs, but no names.
@@ -35,11 +35,11 @@ pub(super) fn brief_play_lines(
 ) -> Vec<String> {
     let signs = Signs::Symbols;
     let set = |pieces: Pieces| signs.pips(pieces.iter());
-    lines_of(trick, missed, who, signs, set, locale)
+    lines_with(trick, missed, who, signs, set, locale)
 }
 
 /// The plays of a trick; `set` returns the words for what was led or beats.
-fn lines_of(
+fn lines_with(
     trick: &Trick,
     missed: &[MissedScene],
     who: &SeatNames,
@@ -50,7 +50,7 @@ fn lines_of(
     let by_clock = |seat| {
         missed
             .iter()
-            .any(|missed| missed.seat == seat && missed::lies_in(missed, trick))
+            .any(|missed| missed.seat == seat && missed::is_in(missed, trick))
     };
     let words = |player: String, shown: Shown| match shown {
         Shown::Lead(pieces) => TableText::PlayLead {
@@ -64,7 +64,7 @@ fn lines_of(
         Shown::Discard { width } => TableText::PlayDiscard {
             kind: kind_of(trick),
             player,
-            width: markup::count(width),
+            width: markup::phrase_number(width),
         },
         Shown::OpenDiscard(pieces) => TableText::PlayDiscardOpen {
             player,
@@ -72,9 +72,9 @@ fn lines_of(
         },
     };
     let line = |(seat, shown): &(Seat, Shown)| {
-        let line = locale.say(&words(who.tagged(*seat), *shown));
+        let line = locale.say(&words(who.with_letter(*seat), *shown));
         if by_clock(*seat) {
-            format!("{line} {}", missed::SIGN)
+            format!("{line} {}", missed::CLOCK_MARK)
         } else {
             line
         }
@@ -98,34 +98,38 @@ pub(super) fn taken_line(
 ) -> Option<String> {
     let taker = trick.taker?;
     let set = signs.set_with_name(trick.best_set()?, locale);
-    let stacks = markup::count(trick.width);
+    let stacks = markup::phrase_number(trick.width);
     Some(locale.say(&TableText::TrickTaken {
         stacks,
-        player: who.tagged(taker),
+        player: who.with_letter(taker),
         set,
     }))
 }
 
 /// The payments for single tricks, one line for each trick with its clause, in chips at this stake, or in
 /// points where it is zero; payments at the end of the hand are left out.
-pub(super) fn paid_lines(
+pub(super) fn trick_payment_lines(
     payments: &[Payment],
     house: &House,
     stake: i64,
     who: &SeatNames,
-    cited: &mut Cited,
+    cited: &mut CitedClauses,
     locale: Locale,
 ) -> Vec<String> {
     let mut tricks: Vec<Vec<Payment>> = Vec::new();
     for payment in payments.iter().filter(|payment| is_for_trick(payment)) {
         match tricks.last_mut() {
-            Some(trick) if belongs(trick, payment) => trick.push(*payment),
+            Some(trick) if is_same_trick(trick, payment) => trick.push(*payment),
             Some(_) | None => tricks.push(vec![*payment]),
         }
     }
     let line = |trick: &Vec<Payment>| {
-        let clause = clause::paid(house, trick.first()?.reason);
-        Some(cited.with(paid_line(trick, stake, who, locale)?, clause, locale))
+        let clause = clause::trick_payment(house, trick.first()?.reason);
+        Some(cited.cite(
+            trick_payment_line(trick, stake, who, locale)?,
+            clause,
+            locale,
+        ))
     };
     tricks.iter().filter_map(line).collect()
 }
@@ -139,15 +143,20 @@ fn is_for_trick(payment: &Payment) -> bool {
 }
 
 /// Whether a payment is for the same trick: nobody pays twice for one trick.
-fn belongs(trick: &[Payment], payment: &Payment) -> bool {
+fn is_same_trick(trick: &[Payment], payment: &Payment) -> bool {
     trick.iter().all(|other| {
         other.to == payment.to && other.reason == payment.reason && other.from != payment.from
     })
 }
 
-fn paid_line(trick: &[Payment], stake: i64, who: &SeatNames, locale: Locale) -> Option<String> {
+fn trick_payment_line(
+    trick: &[Payment],
+    stake: i64,
+    who: &SeatNames,
+    locale: Locale,
+) -> Option<String> {
     let first = trick.first()?;
-    let player = who.tagged(first.to);
+    let player = who.with_letter(first.to);
     let paid = |payment: &Payment| payment.points.saturating_mul(stake.max(1));
     let sum = trick.iter().map(paid).sum();
     let payer = |payment: &Payment| {

@@ -7,7 +7,7 @@ use crate::text::Locale;
 use crate::text::phrases::PrivacyText;
 
 use super::screen::{Button, Screen, Style};
-use super::{markup, who};
+use super::{markup, names};
 
 /// Says what the bot stores, why and how long; `days` is when a hand's moves leave the database, 0
 /// if they stay.
@@ -31,7 +31,7 @@ pub fn privacy(days: u32, locale: Locale) -> Screen {
 pub fn exported(export: &Export, locale: Locale) -> Screen {
     let lines = [
         PrivacyText::ExportPerson {
-            name: who::person(&export.person.name, locale),
+            name: names::display_name(&export.person.name, locale),
             number: export.number.to_string(),
         },
         PrivacyText::ExportChips {
@@ -39,9 +39,9 @@ pub fn exported(export: &Export, locale: Locale) -> Screen {
             held: export.wallet.held.get(),
         },
         PrivacyText::ExportCounts {
-            transfers: markup::count(export.transfers.len()),
-            hands: markup::count(export.hands.len()),
-            standings: markup::count(export.standings.len()),
+            transfers: markup::phrase_number(export.transfers.len()),
+            hands: markup::phrase_number(export.hands.len()),
+            standings: markup::phrase_number(export.standings.len()),
         },
         PrivacyText::ExportFile,
     ];

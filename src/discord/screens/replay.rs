@@ -12,18 +12,18 @@ use crate::table::PhaseScene;
 use crate::text::Locale;
 use crate::text::phrases::ReplayText;
 
-use super::hand::{Teller, plain};
-use super::off_table::{self, OffTable};
+use super::hand::{PlayFormatter, embedded_panel};
+use super::names::SeatNames;
+use super::off_table::{self, OffTableHand};
 use super::review::{self, Progress, progress};
 use super::screen::{Button, Screen, Style};
-use super::who::SeatNames;
 use super::{markup, settlement};
 
 /// A finished hand, and who reads it.
 pub struct Replayed {
     round: AnyRound,
-    /// The hand through the eyes of the reader's seat, or else of the winner's.
-    off_table: OffTable,
+    /// The hand as the reader's seat saw it, or else as the winner's did.
+    off_table: OffTableHand,
     /// The reader's seat, if they played the hand.
     own: Option<Seat>,
     /// Which plays are the reader's mistakes, once a review has found them.
@@ -65,9 +65,9 @@ pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) ->
     }
     let scene = hand.off_table.scene(&round);
     let shown = if let PhaseScene::Between { last, .. } = &scene.phase {
-        Screen::framed(settlement::last(&scene, last, locale).0)
+        Screen::framed(settlement::detailed_embed(&scene, last, locale).0)
     } else {
-        plain(&scene, TileMask::EMPTY, locale)
+        embedded_panel(&scene, TileMask::EMPTY, locale)
     };
     let who = SeatNames::sitting(&scene, locale);
     let lines: Vec<String> = std::iter::once(hand.heading(&round, step, &who, locale))
@@ -85,8 +85,8 @@ pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) ->
         | Beside::Mistake(_)
         | Beside::NoMistake
         | Beside::Words(_) => shown
-            .row(hand.ways(step, locale))
-            .row(hand.questions(&round, step, beside, locale)),
+            .row(hand.navigation_buttons(step, locale))
+            .row(hand.question_buttons(&round, step, beside, locale)),
     }
 }
 
@@ -109,7 +109,7 @@ impl Replayed {
         };
         let own = people.iter().find(is_own).map(|(seat, _)| seat);
         let winner = view.outcome.as_ref().map(|outcome| outcome.winner);
-        let off_table = OffTable {
+        let off_table = OffTableHand {
             table,
             number,
             stake,
@@ -146,51 +146,56 @@ impl Replayed {
     fn heading(&self, round: &AnyRound, step: usize, who: &SeatNames, locale: Locale) -> String {
         let heading = locale.say(&ReplayText::Step {
             number: self.off_table.number.into(),
-            step: markup::count(step),
-            steps: markup::count(self.round.plays().len()),
+            step: markup::phrase_number(step),
+            steps: markup::phrase_number(self.round.plays().len()),
         });
         if self.own.is_some() || round.outcome().is_some() {
             return heading;
         }
         locale.say(&ReplayText::SeenBy {
             step: heading,
-            player: who.tagged(self.off_table.seat),
+            player: who.with_letter(self.off_table.seat),
         })
     }
 
     fn note(&self, beside: &Beside<'_>, who: &SeatNames, locale: Locale) -> Vec<String> {
-        let teller = Teller {
+        let formatter = PlayFormatter {
             stake: self.off_table.stake,
             locale,
         };
         match beside {
             Beside::Nothing => Vec::new(),
             Beside::Progress(far) => vec![progress(*far, locale)],
-            Beside::Comparison(judged) => self.comparison(judged, who, &teller),
+            Beside::Comparison(judged) => self.comparison(judged, who, &formatter),
             Beside::Mistake(mistake) => {
-                vec![review::line(mistake, self.round.seats(), &teller)]
+                vec![review::line(mistake, self.round.seats(), &formatter)]
             }
             Beside::NoMistake => vec![locale.say(&ReplayText::NoMistake)],
             Beside::Words(words) => vec![words.clone()],
         }
     }
 
-    fn comparison(&self, judged: &Judgement, who: &SeatNames, teller: &Teller) -> Vec<String> {
+    fn comparison(
+        &self,
+        judged: &Judgement,
+        who: &SeatNames,
+        formatter: &PlayFormatter,
+    ) -> Vec<String> {
         let heading = if Some(judged.seat) == self.own {
             ReplayText::ComparedOwn
         } else {
             ReplayText::Compared {
-                player: who.tagged(judged.seat),
+                player: who.with_letter(judged.seat),
             }
         };
-        std::iter::once(teller.locale.say(&heading))
-            .chain(teller.lines(&judged.ideas, Some(judged.made)))
+        std::iter::once(formatter.locale.say(&heading))
+            .chain(formatter.lines(&judged.ideas, Some(judged.made)))
             .collect()
     }
 
     /// The buttons to other steps: one play or one trick back, one play or one trick on. Each keeps its
-    /// place; one that leads nowhere cannot be pressed.
-    fn ways(&self, step: usize, locale: Locale) -> Vec<Button> {
+    /// place; one that leads nowhere is disabled.
+    fn navigation_buttons(&self, step: usize, locale: Locale) -> Vec<Button> {
         let (plays, seats) = (self.round.plays().len(), self.round.seats());
         let trick = step / seats * seats;
         let before = if trick == step {
@@ -207,12 +212,12 @@ impl Replayed {
         ];
         let [_, (back, _), (on, _), _] = wanted;
         let way = |(place, (to, label)): (usize, &(usize, ReplayText))| {
-            // No two buttons of a message may do the same: one play goes before one trick.
+            // No two buttons of a message may do the same: if they would, the one for a trick is disabled.
             let is_trick = matches!(place, 0 | 3);
             let leads_on = *to != step && !(is_trick && [back, on].contains(to));
             let act = PageAct::Replay {
                 hand: self.off_table.number,
-                step: short(if leads_on { *to } else { plays + 1 + place }),
+                step: step_number(if leads_on { *to } else { plays + 1 + place }),
             };
             let way = self.button(label, act, locale);
             if leads_on { way } else { way.disabled() }
@@ -221,7 +226,7 @@ impl Replayed {
     }
 
     /// The buttons that ask about the plays, as far as their answers exist and are not shown yet.
-    fn questions(
+    fn question_buttons(
         &self,
         round: &AnyRound,
         step: usize,
@@ -239,9 +244,9 @@ impl Replayed {
                 Some(step)
             }
         };
-        let from = from.filter(|from| self.own.is_some() && self.may_err_after(*from));
+        let from = from.filter(|from| self.own.is_some() && self.may_have_mistake_after(*from));
         let mistake = from.map(|from| {
-            let step = short(from);
+            let step = step_number(from);
             let act = PageAct::Mistake { hand, step };
             self.button(&ReplayText::ButtonMistake, act, locale)
         });
@@ -249,7 +254,7 @@ impl Replayed {
         let has_choice = to_act.is_some_and(|seat| round.legal_moves(seat).len() > 1);
         let is_compared = matches!(beside, Beside::Comparison(_));
         let compare = (has_choice && !is_compared).then(|| {
-            let step = short(step);
+            let step = step_number(step);
             let act = PageAct::Compare { hand, step };
             self.button(&ReplayText::ButtonCompare, act, locale)
         });
@@ -257,7 +262,7 @@ impl Replayed {
     }
 
     /// Whether one of the plays after the first `plays` is a mistake of the reader, or may be one.
-    fn may_err_after(&self, plays: usize) -> bool {
+    fn may_have_mistake_after(&self, plays: usize) -> bool {
         match self.mistakes.get() {
             Some(mistakes) => mistakes.iter().any(|mistake| *mistake >= plays),
             None => plays < self.round.plays().len(),
@@ -271,7 +276,7 @@ impl Replayed {
     }
 }
 
-/// A number of plays as an act has it: no hand has more than 32.
-fn short(step: usize) -> u8 {
+/// A step as a press carries it: no hand has more than 32 plays.
+fn step_number(step: usize) -> u8 {
     u8::try_from(step).unwrap_or(u8::MAX)
 }

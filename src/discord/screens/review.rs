@@ -10,7 +10,7 @@ use crate::table::{Scene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::{ReplayText, ReviewText};
 
-use super::hand::Teller;
+use super::hand::PlayFormatter;
 use super::markup;
 use super::screen::{Button, Embed, Screen, Style};
 
@@ -44,12 +44,12 @@ impl Default for Progress {
 pub fn progress(progress: Progress, locale: Locale) -> String {
     locale.say(&match progress {
         Progress::Waiting { before } => ReviewText::Waiting {
-            before: markup::count(before),
+            before: markup::phrase_number(before),
         },
         Progress::Comparing => ReviewText::Comparing,
         Progress::Judging { done, plays } => ReviewText::Judging {
-            done: markup::count(done),
-            plays: markup::count(plays),
+            done: markup::phrase_number(done),
+            plays: markup::phrase_number(plays),
         },
     })
 }
@@ -65,10 +65,12 @@ pub fn review(
     mistakes: &[Mistake],
     locale: Locale,
 ) -> Screen {
-    let teller = Teller { stake, locale };
+    let formatter = PlayFormatter { stake, locale };
     let own = mistakes.iter().filter(|mistake| mistake.seat == seat);
-    let mut lines: Vec<String> = own.map(|mistake| line(mistake, seats, &teller)).collect();
-    let count = markup::count(lines.len());
+    let mut lines: Vec<String> = own
+        .map(|mistake| line(mistake, seats, &formatter))
+        .collect();
+    let count = markup::phrase_number(lines.len());
     let act = if lines.is_empty() {
         lines.push(locale.say(&ReviewText::None));
         PageAct::Replay { hand, step: 0 }
@@ -90,15 +92,15 @@ pub fn review(
 }
 
 /// One mistake in a hand with `seats` seats.
-pub(super) fn line(mistake: &Mistake, seats: usize, teller: &Teller) -> String {
+pub(super) fn line(mistake: &Mistake, seats: usize, formatter: &PlayFormatter) -> String {
     let words = ReviewText::Mistake {
         // Everybody plays once in each trick.
-        trick: markup::count(mistake.play / seats + 1),
-        made: teller.play(mistake.made),
-        better: teller.play(mistake.better),
-        value: teller.worth(mistake.costs, mistake.error),
+        trick: markup::phrase_number(mistake.play / seats + 1),
+        made: formatter.play(mistake.made),
+        better: formatter.play(mistake.better),
+        value: formatter.difference(mistake.costs, mistake.error),
     };
-    teller.because(teller.locale.say(&words), &mistake.reasons)
+    formatter.with_reasons(formatter.locale.say(&words), &mistake.reasons)
 }
 
 /// The button that asks for the review of a finished hand, in games with hints.

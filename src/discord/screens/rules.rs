@@ -12,13 +12,13 @@ use super::clause;
 use super::lesson::begin_button;
 use super::screen::{Button, Embed, List, ListEntry, Screen, Style};
 use super::{markup, options, terms};
-use idea::Idea;
+use passage::Passage;
 
+mod example_hand;
 mod examples;
-mod idea;
 mod ladders;
 mod pai_gow;
-mod paid;
+mod passage;
 mod tet_gow;
 mod tien_gow;
 
@@ -40,7 +40,7 @@ pub fn rules(
         table,
         locale,
     };
-    booklet.opened(leaf.into())
+    booklet.screen(leaf.into())
 }
 
 /// The button that opens the rules at a topic.
@@ -67,21 +67,21 @@ struct Booklet<'a> {
     locale: Locale,
 }
 
-/// The title and the ideas of a topic.
-type Parts = (RulesText, Vec<Idea>);
+/// The title and the passages or pages of a topic.
+type Chapter = (RulesText, Vec<Passage>);
 
 impl Booklet<'_> {
     /// The title and the pages of a topic.
-    fn chapter(&self, topic: Topic) -> Parts {
-        let (title, ideas) = match self.house {
+    fn chapter(&self, topic: Topic) -> Chapter {
+        let (title, passages) = match self.house {
             House::TienGow(own) => self.tien_gow(topic, own),
             House::PaiGow(own) => self.pai_gow(topic, own),
             House::TetGow(_) => self.tet_gow(topic),
         };
-        (title, idea::pages(ideas))
+        (title, passage::pages(passages))
     }
 
-    fn opened(&self, leaf: Leaf) -> Screen {
+    fn screen(&self, leaf: Leaf) -> Screen {
         let (topic, locale) = (leaf.topic, self.locale);
         let (title, pages) = self.chapter(topic);
         let count = pages.len();
@@ -91,8 +91,8 @@ impl Booklet<'_> {
             0 | 1 => title,
             _ => locale.say(&RulesText::Numbered {
                 title,
-                number: markup::count(at + 1),
-                count: markup::count(count),
+                number: markup::phrase_number(at + 1),
+                count: markup::phrase_number(count),
             }),
         };
         // Once is enough.
@@ -101,13 +101,13 @@ impl Booklet<'_> {
                 prefix: clause::prefix(self.house.game()),
             })
         });
-        let idea = pages.into_iter().nth(at).unwrap_or_default();
+        let passage = pages.into_iter().nth(at).unwrap_or_default();
         let screen = Screen::framed(Embed {
             title: Some(title),
-            lines: idea.lines,
-            fields: idea.fields,
+            lines: passage.lines,
+            fields: passage.fields,
             footer,
-            picture: idea.picture,
+            picture: passage.picture,
             ..Embed::default()
         })
         .list(self.topics(topic));
@@ -115,7 +115,11 @@ impl Booklet<'_> {
         let houses = self.table.is_none().then(|| self.houses(topic));
         let screen = houses.into_iter().fold(screen, Screen::list);
         let begins = begin_button(self.house.game(), locale);
-        screen.row(self.ways(topic, at, count).into_iter().chain([begins]))
+        screen.row(
+            self.navigation_buttons(topic, at, count)
+                .into_iter()
+                .chain([begins]),
+        )
     }
 
     /// A page that was opened at a table follows its house while it is open; otherwise the button
@@ -125,7 +129,7 @@ impl Booklet<'_> {
     }
 
     /// The buttons to the previous and the next page, through all topics.
-    fn ways(&self, topic: Topic, at: usize, count: usize) -> Vec<Button> {
+    fn navigation_buttons(&self, topic: Topic, at: usize, count: usize) -> Vec<Button> {
         let place = Topic::ALL.iter().position(|other| *other == topic);
         let place = place.unwrap_or_default();
         let before = match at.checked_sub(1) {
@@ -210,7 +214,7 @@ pub(crate) fn topic_called(name: &str) -> Option<Topic> {
     let mut kinds = [Kind::Tile, Kind::Card].into_iter();
     kinds.find_map(|kind| {
         let shown = |topic: &Topic, locale| topic_name(*topic, kind, locale);
-        terms::called(Topic::ALL, name, |topic| topic.name(), shown)
+        terms::find_by_name(Topic::ALL, name, |topic| topic.name(), shown)
     })
 }
 
@@ -237,7 +241,8 @@ impl Booklet<'_> {
 
     /// Lines of a page, each with its clause.
     fn cited<const LINES: usize>(&self, lines: [(RulesText, &'static str); LINES]) -> Vec<String> {
-        let line = |(rule, clause)| clause::with(self.locale.say(&rule), Some(clause), self.locale);
+        let line =
+            |(rule, clause)| clause::append(self.locale.say(&rule), Some(clause), self.locale);
         lines.into_iter().map(line).collect()
     }
 
@@ -253,11 +258,11 @@ impl Booklet<'_> {
 
     /// What some options of the house add, by their clauses.
     fn options_where(&self, is_wanted: impl Fn(&'static str) -> bool) -> Vec<String> {
-        let words = options::words(self.house)
+        let words = options::descriptions(self.house)
             .into_iter()
             .filter(|words| is_wanted(words.clause));
-        let line = |words: options::Words| {
-            Some(clause::with(
+        let line = |words: options::OptionDescription| {
+            Some(clause::append(
                 self.locale.say(&words.rule?),
                 Some(words.clause),
                 self.locale,
@@ -266,7 +271,7 @@ impl Booklet<'_> {
         words.filter_map(line).collect()
     }
 
-    fn at_the_table(&self) -> Parts {
+    fn at_the_table(&self) -> Chapter {
         let clock = match self.house {
             House::TienGow(_) => RulesText::TableClock,
             House::PaiGow(_) => RulesText::PaiGowClock,
@@ -287,6 +292,6 @@ impl Booklet<'_> {
             RulesText::TableCap,
             RulesText::TableChips,
         ]);
-        (RulesText::TableTitle, vec![Idea::told(lines)])
+        (RulesText::TableTitle, vec![Passage::text(lines)])
     }
 }

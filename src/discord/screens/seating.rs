@@ -68,15 +68,15 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
         Style::Secondary
     };
     // In the lobby the same press agrees to dearer terms.
-    let agrees = is_lobby && scene.seats.values().any(agreement::is_asked);
+    let agrees = is_lobby && scene.seats.values().any(agreement::must_agree);
     let open = agrees || has_room(scene) && !is_alone(scene);
-    open.then(|| Button::about(scene, locale, &TableText::ButtonSit, style, TableAct::Sit))
+    open.then(|| Button::for_table(scene, locale, &TableText::ButtonSit, style, TableAct::Sit))
 }
 
 /// The button to leave, if a person sits at the table or waits for a seat.
 pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let (label, act) = (&TableText::ButtonLeave, TableAct::Leave);
-    has_people(scene).then(|| Button::about(scene, locale, label, Style::Secondary, act))
+    has_people(scene).then(|| Button::for_table(scene, locale, label, Style::Secondary, act))
 }
 
 /// The button that adds a computer, if the table may have any and a seat is empty or can be added;
@@ -86,5 +86,5 @@ pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let room = free_seats(scene) > 0 || can_grow(scene);
     let is_for = scene.viewer.is_none_or(|viewer| viewer == scene.host);
     let (label, act) = (&TableText::ButtonAddComputer, TableAct::AddComputer);
-    (may && room && is_for).then(|| Button::about(scene, locale, label, Style::Secondary, act))
+    (may && room && is_for).then(|| Button::for_table(scene, locale, label, Style::Secondary, act))
 }

@@ -21,7 +21,7 @@ pub fn server(
     picked: Option<Setting>,
     locale: Locale,
 ) -> Screen {
-    let page = Page {
+    let server = ServerScreen {
         settings,
         chips,
         locale,
@@ -31,7 +31,7 @@ pub fn server(
         let channels = channels(&settings.channels, locale);
         lines.push(locale.say(&SettingsText::ServerChannelsList { channels }));
     }
-    lines.extend(Setting::ALL.map(|setting| format!("• {}", page.entry(setting))));
+    lines.extend(Setting::ALL.map(|setting| format!("• {}", server.entry(setting))));
     let screen = Screen::framed(Embed {
         title: Some(locale.say(&SettingsText::ServerTitle)),
         lines,
@@ -40,7 +40,7 @@ pub fn server(
     });
     let entry = |setting: Setting| ListEntry {
         value: setting.name().to_owned(),
-        label: page.name(setting),
+        label: server.name(setting),
         chosen: picked == Some(setting),
     };
     let screen = screen.list(List {
@@ -48,7 +48,7 @@ pub fn server(
         placeholder: locale.say(&SettingsText::ServerPick),
         entries: Setting::ALL.map(entry).into(),
     });
-    let values = picked.map(|setting| page.values(setting));
+    let values = picked.map(|setting| server.values(setting));
     values.into_iter().fold(screen, Screen::list)
 }
 
@@ -63,14 +63,14 @@ fn channels(channels: &[ChannelId], locale: Locale) -> String {
     locale.list(channels.iter().map(|channel| format!("<#{channel}>")))
 }
 
-/// The data of the screen.
-struct Page<'a> {
+/// The data that the screen shows.
+struct ServerScreen<'a> {
     settings: &'a ServerSettings,
     chips: &'a ChipsConfig,
     locale: Locale,
 }
 
-impl Page<'_> {
+impl ServerScreen<'_> {
     fn name(&self, setting: Setting) -> String {
         let game = match setting {
             Setting::House(game) => terms::game_name(game, self.locale),
@@ -97,7 +97,7 @@ impl Page<'_> {
         let value = match values.into_iter().find(|value| value.is_in(self.settings)) {
             Some(value) => self.value(value),
             None if setting == Setting::Channels => {
-                let count = markup::count(self.settings.channels.len());
+                let count = markup::phrase_number(self.settings.channels.len());
                 self.locale.say(&SettingsText::ServerChannels { count })
             }
             // A value older than the operator's lower limit.

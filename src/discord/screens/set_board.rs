@@ -7,7 +7,7 @@ use crate::text::Locale;
 use crate::text::phrases::SetText;
 
 use super::markup;
-use super::who::SeatNames;
+use super::names::SeatNames;
 
 /// The emoji before a throw of a die.
 pub(super) const DIE: char = '🎲';
@@ -30,7 +30,7 @@ pub(super) fn seat_lines(view: &SetView, who: &SeatNames, locale: Locale) -> Vec
 }
 
 fn seat_words(view: &SetView, seat: Seat, who: &SeatNames, locale: Locale) -> String {
-    let player = who.tagged(seat);
+    let player = who.with_letter(seat);
     locale.say(&match view.bets[seat] {
         _ if seat == view.banker => SetText::SeatBank { player },
         0 => SetText::SeatOut { player },
@@ -61,7 +61,7 @@ pub(super) fn dice_line(
     Some(locale.say(&SetText::Dice {
         throws,
         total,
-        player: who.tagged(first?),
+        player: who.with_letter(first?),
     }))
 }
 

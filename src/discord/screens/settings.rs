@@ -48,7 +48,7 @@ pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Lo
     let screen = value_list.into_iter().fold(screen, Screen::list);
     let changed = !scene.terms.house.differs_from_base().is_empty();
     let (label, act) = (&HouseText::ButtonReset, TableAct::ResetHouse);
-    let reset = changed.then(|| Button::about(scene, locale, label, Style::Danger, act));
+    let reset = changed.then(|| Button::for_table(scene, locale, label, Style::Danger, act));
     screen.row(reset)
 }
 
@@ -58,7 +58,7 @@ fn lines(scene: &Scene, offered: &[Term], locale: Locale) -> Vec<String> {
     lines.extend(with_computers(scene, offered, locale));
     let briefs = terms::briefs(&scene.terms.house, locale);
     lines.extend(briefs.iter().map(|brief| format!("• {brief}")));
-    lines.extend(idle(&scene.terms.house, locale));
+    lines.extend(ineffective_line(&scene.terms.house, locale));
     lines
 }
 
@@ -72,12 +72,11 @@ fn with_computers(scene: &Scene, offered: &[Term], locale: Locale) -> Option<Str
     (!entries.is_empty()).then(|| entries.join(" · "))
 }
 
-/// Names the options that the host changed and that make no difference with the others as they are,
-/// if any.
-fn idle(house: &House, locale: Locale) -> Option<String> {
+/// Names the changed options that have no effect while the others are as they are, if any.
+fn ineffective_line(house: &House, locale: Locale) -> Option<String> {
     let changed = house.differs_from_base();
     let is_changed = |name: &&str| changed.iter().any(|(own, _)| own == name);
-    let idle: Vec<&'static str> = options::idle(house)
+    let idle: Vec<&'static str> = options::ineffective(house)
         .into_iter()
         .filter(is_changed)
         .collect();
@@ -85,8 +84,7 @@ fn idle(house: &House, locale: Locale) -> Option<String> {
     (!idle.is_empty()).then(|| locale.say(&HouseText::SettingsIdle { options: names }))
 }
 
-/// The terms of a table that are not what they were, each with its value now; a single one with the
-/// value before, too.
+/// The changed terms of a table, each with its new value; a single one with its old value, too.
 pub(super) fn changes(before: &Terms, scene: &Scene, locale: Locale) -> Vec<String> {
     let value = |terms: &Terms, term: Term| in_force::value(terms, term, locale);
     let offered = in_force::changeable(&scene.terms).into_iter();

@@ -8,20 +8,20 @@ use crate::table::{Bank, Party, PhaseScene, PublicScene, Scene, SeatScene, Settl
 use crate::text::phrases::{BetText, SettlementText, TableText};
 use crate::text::{Locale, signed};
 
-use super::clause::{self, Cited};
+use super::clause::{self, CitedClauses};
+use super::names::{Format, SeatNames};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
 use super::seating;
-use super::who::{Format, SeatNames};
 use super::{agreement, board, fair, markup, missed, notes, record, review, status, terms, totals};
 
 mod set;
 mod trick;
 
-use set::SetSettled;
-use trick::TrickSettled;
+use set::SetSettlement;
+use trick::TrickSettlement;
 
 /// A settled hand, with the data for its screen.
-struct Settled<'a> {
+struct SettledHand<'a> {
     scene: &'a Scene,
     hand: &'a SettledScene,
     who: SeatNames,
@@ -41,7 +41,7 @@ enum Detail {
 
 /// The parts of a settlement that depend on the game.
 #[derive(Default)]
-struct Told {
+struct SettlementBody {
     lines: Vec<String>,
     fields: Vec<Field>,
     picture: Option<Picture>,
@@ -53,13 +53,13 @@ pub(crate) fn settlement(scene: &PublicScene, locale: Locale) -> Screen {
     let PhaseScene::Between { last, deadline } = &scene.phase else {
         return status(scene, locale);
     };
-    let settled = Settled::new(scene, last, locale);
+    let settled = SettledHand::new(scene, last, locale);
     let (mut embed, _) = settled.embed(Detail::Brief);
     embed.fields.extend(settled.next_banker());
     let terms = embed.footer.unwrap_or_default();
-    embed.footer = Some(fair::beside(&terms, scene, locale));
+    embed.footer = Some(fair::with_next_deal(&terms, scene, locale));
     let mut screen = Screen::framed(embed);
-    screen.content = settled.outlook(*deadline).join("\n");
+    screen.content = settled.next_hand_lines(*deadline).join("\n");
     let end = notes::end_button(scene, locale);
     screen
         .packed(settled.buttons().into_iter().flatten())
@@ -72,7 +72,7 @@ pub fn sums(scene: &Scene, locale: Locale) -> Option<Screen> {
     let PhaseScene::Between { last: hand, .. } = &scene.phase else {
         return None;
     };
-    let (embed, cited) = last(scene, hand, locale);
+    let (embed, cited) = detailed_embed(scene, hand, locale);
     let embed = Embed {
         // The settlement shows it.
         picture: None,
@@ -88,31 +88,31 @@ pub fn sums(scene: &Scene, locale: Locale) -> Option<Screen> {
 
 /// How a trick game's hand was won; nothing in other games.
 pub(super) fn won_by(scene: &Scene, hand: &SettledScene, locale: Locale) -> Vec<String> {
-    let settled = Settled::new(scene, hand, locale);
+    let settled = SettledHand::new(scene, hand, locale);
     let trick = settled.trick();
     trick.map(|trick| trick.won_by()).unwrap_or_default()
 }
 
 /// A settled hand as one of its players sees it in their own message: the picture of the settlement, or
 /// the same in words, and in Pai Gow how their two hands compared with the bank's.
-pub(super) fn of_own(
+pub(super) fn own_embed(
     scene: &Scene,
     hand: &SettledScene,
     own: Option<Seat>,
     locale: Locale,
 ) -> Embed {
-    let settled = Settled::new(scene, hand, locale);
-    let mut told = settled.told(Detail::Brief, &mut Cited::silent());
+    let settled = SettledHand::new(scene, hand, locale);
+    let mut body = settled.body(Detail::Brief, &mut CitedClauses::silent());
     // The player's own result is below.
-    told.fields
+    body.fields
         .retain(|field| field.when != When::BesidePicture);
     if let (Some(set), Some(own)) = (settled.set(), own) {
-        told.fields.push(set.own(own));
+        body.fields.push(set.own_field(own));
     }
     Embed {
-        fields: told.fields,
+        fields: body.fields,
         colour: Colour::Gold,
-        picture: told.picture,
+        picture: body.picture,
         ..Embed::default()
     }
 }
@@ -132,7 +132,7 @@ pub(super) fn after_hand_buttons(scene: &Scene, locale: Locale) -> [Button; 3] {
 
 /// Whether the only person at the table bet in the hand and plays against the house's bank, so that the
 /// next hand waits for nobody else.
-pub(super) fn one_bets_alone(scene: &Scene, hand: &SettledScene) -> bool {
+pub(super) fn is_sole_bettor(scene: &Scene, hand: &SettledScene) -> bool {
     let View::Set(view) = &hand.view else {
         return false;
     };
@@ -149,13 +149,17 @@ pub(super) fn one_bets_alone(scene: &Scene, hand: &SettledScene) -> bool {
     was_here && view.bets[seat] > 0 && scene.terms.bets.bank == Bank::HouseBank
 }
 
-/// Renders the last settled hand with its arithmetic but without what follows on it; and the
-/// clauses that it names.
-pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> (Embed, Cited) {
-    Settled::new(scene, hand, locale).embed(Detail::Sums)
+/// Renders a settled hand with its arithmetic, without notes on the next hand; returns the clauses
+/// that it names, too.
+pub(super) fn detailed_embed(
+    scene: &Scene,
+    hand: &SettledScene,
+    locale: Locale,
+) -> (Embed, CitedClauses) {
+    SettledHand::new(scene, hand, locale).embed(Detail::Sums)
 }
 
-impl<'a> Settled<'a> {
+impl<'a> SettledHand<'a> {
     fn new(scene: &'a Scene, hand: &'a SettledScene, locale: Locale) -> Self {
         Self {
             scene,
@@ -167,9 +171,9 @@ impl<'a> Settled<'a> {
     }
 
     /// The end of a trick game, if it is one.
-    fn trick(&self) -> Option<TrickSettled<'_>> {
+    fn trick(&self) -> Option<TrickSettlement<'_>> {
         let view = self.hand.view.trick()?;
-        Some(TrickSettled {
+        Some(TrickSettlement {
             settled: self,
             view,
             outcome: view.outcome.as_ref()?,
@@ -177,42 +181,42 @@ impl<'a> Settled<'a> {
     }
 
     /// The end of a hand of Pai Gow, if it is one.
-    fn set(&self) -> Option<SetSettled<'_>> {
+    fn set(&self) -> Option<SetSettlement<'_>> {
         let View::Set(view) = &self.hand.view else {
             return None;
         };
-        Some(SetSettled {
+        Some(SetSettlement {
             settled: self,
             view,
             outcome: view.outcome.as_ref()?,
         })
     }
 
-    fn told(&self, detail: Detail, cited: &mut Cited) -> Told {
-        let told = match &self.hand.view {
-            View::Trick(_) => self.trick().map(|trick| trick.told(detail, cited)),
-            View::Set(_) => self.set().map(|set| set.told(detail, cited)),
+    fn body(&self, detail: Detail, cited: &mut CitedClauses) -> SettlementBody {
+        let body = match &self.hand.view {
+            View::Trick(_) => self.trick().map(|trick| trick.body(detail, cited)),
+            View::Set(_) => self.set().map(|set| set.body(detail, cited)),
         };
-        told.unwrap_or_default()
+        body.unwrap_or_default()
     }
 
-    /// The result of the hand, without what follows on it, and the clauses that it names.
-    fn embed(&self, detail: Detail) -> (Embed, Cited) {
+    /// The result of the hand, without notes on the next one, and the clauses that it names.
+    fn embed(&self, detail: Detail) -> (Embed, CitedClauses) {
         let locale = self.locale;
         let mut cited = match detail {
-            Detail::Brief => Cited::silent(),
-            Detail::Sums => Cited::default(),
+            Detail::Brief => CitedClauses::silent(),
+            Detail::Sums => CitedClauses::default(),
         };
         let game = terms::game_name(self.scene.terms.house.game(), locale);
         let number = i64::from(self.hand.number);
-        let mut told = self.told(detail, &mut cited);
-        told.lines
+        let mut body = self.body(detail, &mut cited);
+        body.lines
             .extend(missed::public_lines(self.scene, &self.who, locale));
-        told.fields.extend(totals::field(self.scene, locale));
+        body.fields.extend(totals::field(self.scene, locale));
         let embed = Embed {
             caption: Some(locale.say(&SettlementText::Title { number, game })),
-            lines: told.lines,
-            fields: told.fields,
+            lines: body.lines,
+            fields: body.fields,
             colour: Colour::Gold,
             // The rules may have changed since.
             footer: Some(board::stake_line(
@@ -221,17 +225,17 @@ impl<'a> Settled<'a> {
                 self.hand.stake,
                 locale,
             )),
-            picture: told.picture,
+            picture: body.picture,
             ..Embed::default()
         };
         (embed, cited)
     }
 
     /// What everybody won or lost: one line beside the picture, which shows why.
-    fn nets(&self, seats: impl IntoIterator<Item = Seat>, net: &PerSeat<i64>) -> Field {
+    fn net_field(&self, seats: impl IntoIterator<Item = Seat>, net: &PerSeat<i64>) -> Field {
         let of = |seat| {
             self.locale.say(&SettlementText::NetOf {
-                player: self.who.bound(seat),
+                player: self.who.with_letter_unbroken(seat),
                 net: signed(net[seat]),
             })
         };
@@ -246,11 +250,11 @@ impl<'a> Settled<'a> {
     }
 
     /// Whom or what the next hand waits for, and notes on the table.
-    fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
+    fn next_hand_lines(&self, deadline: Option<Millis>) -> Vec<String> {
         let waiting = self.waiting(deadline);
         let waiting = waiting.filter(|_| self.scene.locked.is_none());
         let agreement = agreement::line(self.scene, self.locale);
-        let notes = notes::end_notes(self.scene, self.locale);
+        let notes = notes::table_notes(self.scene, self.locale);
         agreement.into_iter().chain(waiting).chain(notes).collect()
     }
 
@@ -272,7 +276,7 @@ impl<'a> Settled<'a> {
         let [next, again, sums] = after_hand_buttons(scene, locale);
         [
             full.then_some(next),
-            (full && one_bets_alone(scene, self.hand)).then_some(again),
+            (full && is_sole_bettor(scene, self.hand)).then_some(again),
             Some(sums),
             review::review_button(scene, self.hand, locale),
             Some(record::record_button(scene, self.hand.number, locale)),

@@ -7,13 +7,13 @@ use crate::text::phrases::ChipsText;
 use crate::text::{Locale, shown_line, signed};
 
 use super::screen::{Button, Colour, Embed, Screen, Style};
-use super::{markup, who};
+use super::{markup, names};
 
 /// Lines on a page: what a phone shows without scrolling.
 const PAGE: usize = 10;
 
-/// What a person got or paid for one reason; all transfers of a hand count as one.
-struct Sum<'a> {
+/// A line of the statement: all transfers of a hand, or one other transfer.
+struct StatementRow<'a> {
     /// The newest transfer.
     newest: &'a Entry,
     chips: i64,
@@ -25,8 +25,8 @@ struct Sum<'a> {
 /// `entries` if older ones may exist; `newest` is whether the page begins with the newest.
 #[must_use]
 pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
-    let (sums, last) = page(entries);
-    let mut lines: Vec<String> = sums.iter().map(|sum| line(sum, locale)).collect();
+    let (rows, last) = page(entries);
+    let mut lines: Vec<String> = rows.iter().map(|row| line(row, locale)).collect();
     if lines.is_empty() {
         lines.push(locale.say(&ChipsText::StatementEmpty));
     }
@@ -45,22 +45,23 @@ pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
     .row(older.into_iter().chain(back))
 }
 
-/// The sums of a page, and its oldest transfer if older ones may exist.
-fn page(entries: &[Entry]) -> (Vec<Sum<'_>>, Option<&Entry>) {
-    let mut sums: Vec<Sum<'_>> = Vec::new();
+/// The rows of a page, and its oldest transfer if older ones may exist.
+fn page(entries: &[Entry]) -> (Vec<StatementRow<'_>>, Option<&Entry>) {
+    let mut rows: Vec<StatementRow<'_>> = Vec::new();
     let mut last = None;
     for entry in entries {
-        let same = |sum: &&mut Sum<'_>| entry.hand.is_some() && sum.newest.hand == entry.hand;
+        let same =
+            |row: &&mut StatementRow<'_>| entry.hand.is_some() && row.newest.hand == entry.hand;
         let settles = entry.code == Code::Settle;
-        if let Some(sum) = sums.iter_mut().find(same) {
-            sum.chips += entry.chips;
-            sum.settled |= settles;
-        } else if sums.len() == PAGE {
-            return (sums, last);
+        if let Some(row) = rows.iter_mut().find(same) {
+            row.chips += entry.chips;
+            row.settled |= settles;
+        } else if rows.len() == PAGE {
+            return (rows, last);
         } else {
-            // Of what was lost, nothing comes back when the hand is settled.
+            // Chips that were lost are not paid back, so no settlement follows.
             let lost = entry.code == Code::Hold && entry.hand.is_some_and(|hand| hand.is_over);
-            sums.push(Sum {
+            rows.push(StatementRow {
                 newest: entry,
                 chips: entry.chips,
                 settled: settles || lost,
@@ -69,18 +70,18 @@ fn page(entries: &[Entry]) -> (Vec<Sum<'_>>, Option<&Entry>) {
         last = Some(entry);
     }
     let is_full = entries.len() == STATEMENT_MAX;
-    (sums, last.filter(|_| is_full))
+    (rows, last.filter(|_| is_full))
 }
 
-fn line(sum: &Sum<'_>, locale: Locale) -> String {
-    let what = what(sum, locale);
-    let (chips, when) = (signed(sum.chips), markup::countdown(sum.newest.at));
+fn line(row: &StatementRow<'_>, locale: Locale) -> String {
+    let what = description(row, locale);
+    let (chips, when) = (signed(row.chips), markup::countdown(row.newest.at));
     locale.say(&ChipsText::StatementLine { chips, what, when })
 }
 
-fn what(sum: &Sum<'_>, locale: Locale) -> String {
-    let entry = sum.newest;
-    if let Some(EntryHand { table, number, .. }) = entry.hand.filter(|_| sum.settled) {
+fn description(row: &StatementRow<'_>, locale: Locale) -> String {
+    let entry = row.newest;
+    if let Some(EntryHand { table, number, .. }) = entry.hand.filter(|_| row.settled) {
         return locale.say(&ChipsText::StatementPlayed {
             number: number.into(),
             table: table.to_string(),
@@ -91,7 +92,7 @@ fn what(sum: &Sum<'_>, locale: Locale) -> String {
         return locale.say(&ChipsText::StatementAward { reason });
     }
     let what = locale.say(&ChipsText::StatementWhat {
-        key: key(entry),
+        key: code_key(entry),
         name: name(entry, locale),
     });
     match entry.hand {
@@ -104,7 +105,7 @@ fn what(sum: &Sum<'_>, locale: Locale) -> String {
     }
 }
 
-fn key(entry: &Entry) -> &'static str {
+fn code_key(entry: &Entry) -> &'static str {
     match entry.code {
         Code::Gift if entry.chips < 0 => "gift-out",
         Code::Gift => "gift-in",
@@ -124,8 +125,8 @@ fn key(entry: &Entry) -> &'static str {
 /// The other person's name, else a mention, which pings nobody.
 fn name(entry: &Entry, locale: Locale) -> String {
     match (&entry.name, entry.other) {
-        (Some(name), _) => who::person(name, locale),
-        (None, Account::User(user)) => who::somebody(user, locale),
+        (Some(name), _) => names::display_name(name, locale),
+        (None, Account::User(user)) => names::mention_unless_deleted(user, locale),
         (None, Account::Escrow(_) | Account::Mint | Account::HouseBank | Account::Burn) => {
             String::new()
         }

@@ -7,7 +7,7 @@ use crate::text::Locale;
 use crate::text::phrases::{BetText, TableText};
 
 use super::screen::{Embed, Screen};
-use super::{board, closed, lobby, notes, rules, set_board, terms, who};
+use super::{board, closed, lobby, names, notes, rules, set_board, terms};
 
 /// Renders the status of a table: its terms, its seats and its phase.
 #[must_use]
@@ -16,11 +16,11 @@ pub fn status(scene: &Scene, locale: Locale) -> Screen {
         lobby::terms_line(scene, locale),
         terms::briefs(&scene.terms.house, locale).join(" · "),
         locale.say(&TableText::StatusHost {
-            name: who::user(scene, scene.host, locale),
+            name: names::name_or_mention(scene, scene.host, locale),
         }),
     ];
     lines.extend(phase_lines(scene, locale));
-    lines.extend(notes::end_notes(scene, locale));
+    lines.extend(notes::table_notes(scene, locale));
     let embed = Embed {
         title: Some(locale.say(&TableText::StatusTitle {
             table: scene.table.to_string(),
@@ -46,7 +46,7 @@ fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
             deadline,
             ..
         } => {
-            let who = who::SeatNames::sitting(scene, locale);
+            let who = names::SeatNames::sitting(scene, locale);
             let mut lines = vec![locale.say(&TableText::StatusPlaying {
                 number: (*number).into(),
             })];
@@ -61,7 +61,7 @@ fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
         PhaseScene::Betting {
             offer: Some(seat), ..
         } => {
-            let player = who::SeatNames::sitting(scene, locale).tagged(*seat);
+            let player = names::SeatNames::sitting(scene, locale).with_letter(*seat);
             vec![locale.say(&BetText::Offered { player })]
         }
         // The bets are made: the notes tell what the deal waits for.

@@ -20,11 +20,11 @@ pub(crate) fn game_name(game: Game, locale: Locale) -> String {
 /// Finds a game by its code, or by its name in any language.
 pub(crate) fn game_called(name: &str) -> Option<Game> {
     let shown = |game: &Game, locale| game_name(*game, locale);
-    called(Game::ALL, name, |game| game.name(), shown)
+    find_by_name(Game::ALL, name, |game| game.name(), shown)
 }
 
 /// Finds the meaning of a code, or of a name in any language; case does not matter.
-pub(super) fn called<T>(
+pub(super) fn find_by_name<T>(
     all: impl IntoIterator<Item = T>,
     name: &str,
     code: impl Fn(&T) -> &'static str,
@@ -44,20 +44,20 @@ pub(crate) fn house_name(house: &House, locale: Locale) -> String {
 
 /// Finds a house of a game by its code, or by its name in any language.
 pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
-    called(House::all(game), name, House::name, house_name)
+    find_by_name(House::all(game), name, House::name, house_name)
 }
 
 /// The name of a house, with the number of its changed options.
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
     locale.say(&HouseText::HouseLabel {
-        changes: markup::count(house.differs_from_base().len()),
+        changes: markup::phrase_number(house.differs_from_base().len()),
         house: house_name(house, locale),
     })
 }
 
 /// The main rules of a house, a few words each.
 pub(super) fn briefs(house: &House, locale: Locale) -> Vec<String> {
-    let words = options::words(house).into_iter();
+    let words = options::descriptions(house).into_iter();
     let briefs = words.filter_map(|words| words.brief);
     briefs.map(|brief| locale.say(&brief)).collect()
 }
@@ -76,7 +76,7 @@ pub(super) fn figure(house: &House, streak: u32) -> i64 {
 }
 
 /// Whether the possible loss grows with each hand of one banker.
-pub(super) fn grows(house: &House) -> bool {
+pub(super) fn loss_grows(house: &House) -> bool {
     let most = |streak| house.largest_loss(*house.seats().end(), streak);
     most(2) > most(1)
 }

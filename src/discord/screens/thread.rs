@@ -12,7 +12,7 @@ use super::screen::{Button, Embed, Screen, Style};
 #[must_use]
 pub fn thread_offer(scene: &Scene, locale: Locale) -> Screen {
     let (label, act) = (TableText::ButtonThread, TableAct::MoveToThread);
-    let button = Button::about(scene, locale, &label, Style::Primary, act);
+    let button = Button::for_table(scene, locale, &label, Style::Primary, act);
     Screen::say(locale.say(&ReplyText::ThreadOffer)).row([button])
 }
 

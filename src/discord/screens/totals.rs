@@ -6,8 +6,8 @@ use crate::table::{PhaseScene, Scene, Scorer, Total, winners};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
+use super::names;
 use super::screen::Field;
-use super::who;
 
 /// The most people and computers listed; the lowest scores are left out.
 const LISTED_MAX: usize = 12;
@@ -48,12 +48,12 @@ pub(super) fn final_line(scene: &Scene, locale: Locale) -> Option<String> {
 /// The name, with the letter of the seat in the last hand.
 fn name(scene: &Scene, total: &Total, locale: Locale) -> String {
     let name = match (&total.name, total.who) {
-        (Some(name), _) => who::person(name, locale),
+        (Some(name), _) => names::display_name(name, locale),
         (None, Scorer::Computer(_)) => locale.say(&TableText::SeatComputer),
-        (None, Scorer::Person(user)) => who::somebody(user, locale),
+        (None, Scorer::Person(user)) => names::mention_unless_deleted(user, locale),
     };
     match seat_of(scene, total.who) {
-        Some(seat) => format!("{} {name}", who::bold_letter(seat)),
+        Some(seat) => format!("{} {name}", names::bold_letter(seat)),
         None => name,
     }
 }

@@ -6,7 +6,7 @@ use crate::text::Locale;
 use crate::text::phrases::PingText;
 
 use super::screen::Screen;
-use super::{markup, who};
+use super::{markup, names};
 
 /// Where a player is notified.
 #[derive(Debug, Clone, Copy)]
@@ -26,7 +26,7 @@ pub fn turn_ping(
     locale: Locale,
 ) -> Screen {
     let (head, mentioned) = match place {
-        PingPlace::Channel(user) => (who::mention(user), Some(user)),
+        PingPlace::Channel(user) => (names::mention(user), Some(user)),
         PingPlace::Direct(channel) => (format!("<#{channel}>"), None),
     };
     let mut screen = Screen::say(locale.say(&words(scene, head, is_warning)));

@@ -21,12 +21,12 @@ use crate::discord::screens::{EmojiSet, Sign};
 const REFUSALS_MAX: u32 = 3;
 
 /// How long no emojis are used then.
-const OFF: Duration = Duration::from_secs(10 * 60);
+const DISABLED_TIME: Duration = Duration::from_secs(10 * 60);
 
 /// How long after a failure a listing or an upload is retried.
-const RETRY: Duration = Duration::from_secs(3_600);
+const RETRY_WAIT: Duration = Duration::from_secs(3_600);
 
-/// The least time between two listings.
+/// The minimum time between two listings.
 const LIST_GAP: Duration = Duration::from_secs(30);
 
 /// The emojis that the bot has on Discord, by name; cheap to share.
@@ -41,8 +41,8 @@ impl Emojis {
         Arc::clone(&self.emoji.read())
     }
 
-    /// Keeps the emojis up to date for ever: lists them, uploads the missing ones, and repeats that when Discord has
-    /// refused one, or an hour after a listing or an upload has failed. If Discord refuses emojis that its own list has,
+    /// Keeps the emojis up to date: lists them, uploads the missing ones, and repeats that when Discord has refused
+    /// one, or an hour after a listing or an upload has failed. If Discord refuses emojis that are in its own list,
     /// none are used for a while.
     pub async fn keep(&self, outbox: &Outbox, application: u64) {
         let (clock, health) = (outbox.clock(), outbox.rest().emojis());
@@ -50,20 +50,20 @@ impl Emojis {
             let listed = clock.now();
             let before = self.emoji();
             let refused = health.refused_in_a_row();
-            let has_all = self.settle(outbox, application).await;
+            let has_all = self.synchronize(outbox, application).await;
             if refused >= REFUSALS_MAX && self.emoji() == before {
                 tracing::warn!(
                     refused,
                     "Discord refuses the emojis: buttons go without them for a while"
                 );
-                self.learn(&BTreeMap::new());
-                clock.sleep_until(clock.now().plus(OFF)).await;
+                self.replace(&BTreeMap::new());
+                clock.sleep_until(clock.now().plus(DISABLED_TIME)).await;
             } else {
                 // Messages refused before this were sent with the old list.
                 health.forget();
                 tokio::select! {
                     () = health.refused() => {}
-                    () = clock.sleep_until(listed.plus(RETRY)), if !has_all => {}
+                    () = clock.sleep_until(listed.plus(RETRY_WAIT)), if !has_all => {}
                 }
                 clock.sleep_until(listed.plus(LIST_GAP)).await;
             }
@@ -72,7 +72,7 @@ impl Emojis {
 
     /// Lists the bot's emojis and uploads the missing ones. A failure is logged and ends the
     /// upload; the emojis still missing are not used. Returns whether Discord has all of them.
-    async fn settle(&self, outbox: &Outbox, application: u64) -> bool {
+    async fn synchronize(&self, outbox: &Outbox, application: u64) -> bool {
         let uploaded = self.upload(outbox, &path(application)).await;
         match &uploaded {
             Ok(0) => {}
@@ -84,37 +84,41 @@ impl Emojis {
 
     /// Lists the bot's emojis and uploads none, because another process does.
     pub async fn list(&self, outbox: &Outbox, application: u64) {
-        if let Err(error) = self.listed(outbox, &path(application)).await {
+        if let Err(error) = self.fetch(outbox, &path(application)).await {
             tracing::warn!(%error, "the emojis could not be listed");
         }
     }
 
-    async fn listed(
+    async fn fetch(
         &self,
         outbox: &Outbox,
         path: &str,
     ) -> Result<BTreeMap<String, String>, RestError> {
         let listed = outbox.send(Purpose::OTHER, Method::GET, path, None).await?;
         let items = listed["items"].as_array();
-        let there = items.into_iter().flatten().filter_map(named).collect();
-        self.learn(&there);
-        Ok(there)
+        let uploaded = items
+            .into_iter()
+            .flatten()
+            .filter_map(name_and_id)
+            .collect();
+        self.replace(&uploaded);
+        Ok(uploaded)
     }
 
     async fn upload(&self, outbox: &Outbox, path: &str) -> Result<usize, RestError> {
-        let mut there = self.listed(outbox, path).await?;
-        let missing: Vec<&(String, String)> = files()
+        let mut uploaded = self.fetch(outbox, path).await?;
+        let missing: Vec<&(String, String)> = images()
             .await
             .iter()
-            .filter(|(name, _)| !there.contains_key(name))
+            .filter(|(name, _)| !uploaded.contains_key(name))
             .collect();
         let mut done = Ok(missing.len());
         for (name, image) in &missing {
             let body = json!({"name": name, "image": image});
-            // If it has no answer it may have arrived, and is not repeated: the next listing finds its name.
+            // Without a response it may have arrived, so it is not retried: the next listing shows whether it did.
             let made = outbox.send(Purpose::OTHER, Method::POST, path, Some(&body));
             match made.await {
-                Ok(made) => there.extend(named(&made)),
+                Ok(made) => uploaded.extend(name_and_id(&made)),
                 Err(error) => {
                     done = Err(error);
                     break;
@@ -122,16 +126,16 @@ impl Emojis {
             }
         }
         // Emojis uploaded before a failure are used.
-        self.learn(&there);
+        self.replace(&uploaded);
         done
     }
 
-    fn learn(&self, there: &BTreeMap<String, String>) {
+    fn replace(&self, uploaded: &BTreeMap<String, String>) {
         let sign = |(name, id): (&String, &String)| Sign {
             name: name.clone(),
             id: id.clone(),
         };
-        let emoji = Arc::new(EmojiSet::new(there.iter().map(sign)));
+        let emoji = Arc::new(EmojiSet::new(uploaded.iter().map(sign)));
         *self.emoji.write() = emoji;
     }
 }
@@ -142,16 +146,16 @@ fn path(application: u64) -> String {
 }
 
 /// The name and the id in Discord's description of an emoji.
-fn named(emoji: &Value) -> Option<(String, String)> {
+fn name_and_id(emoji: &Value) -> Option<(String, String)> {
     let text = |key: &str| Some(emoji[key].as_str()?.to_owned());
     Some((text("name")?, text("id")?))
 }
 
 /// The name of every emoji and its image as a data URI, rendered once.
-async fn files() -> &'static [(String, String)] {
-    static FILES: OnceLock<Vec<(String, String)>> = OnceLock::new();
+async fn images() -> &'static [(String, String)] {
+    static IMAGES: OnceLock<Vec<(String, String)>> = OnceLock::new();
     let draw = || {
-        FILES.get_or_init(|| {
+        IMAGES.get_or_init(|| {
             let written = |file: &[u8]| format!("data:image/png;base64,{}", STANDARD.encode(file));
             emoji::all(Style::Classic)
                 .into_iter()

@@ -1,4 +1,4 @@
-//! What a test needs around the messages of a table, without Discord.
+//! Services for tests of a table's messages, without Discord.
 
 use std::sync::Arc;
 
@@ -30,12 +30,12 @@ pub(super) const ANN: UserId = UserId::new(1);
 /// When [`lobby`] was opened.
 pub(super) const OPENED: Millis = Millis::new(1_000);
 
-/// Everything that a message needs.
+/// The services without Discord.
 pub(super) fn services(clock: Arc<dyn Clock>) -> Services {
     services_at(NOWHERE, clock)
 }
 
-/// The same with a stand-in for Discord at this address.
+/// The services with a fake Discord at this address.
 pub(super) fn services_at(discord: &str, clock: Arc<dyn Clock>) -> Services {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let rest = Rest::new("x", Some(discord), Metrics::default()).unwrap();

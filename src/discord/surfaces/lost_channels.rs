@@ -1,4 +1,4 @@
-//! Tables whose channel Discord no longer knows.
+//! Tables whose channel does not exist any more.
 
 use std::collections::BTreeSet;
 
@@ -7,29 +7,29 @@ use tokio::sync::Notify;
 
 use crate::id::TableId;
 
-/// Tables whose channel turned out to be gone, kept until they are suspended; at most all open tables.
+/// Tables whose channel does not exist any more, until they are suspended; at most all open tables.
 #[derive(Default)]
 pub struct LostChannels {
     /// A plain mutex: nothing is awaited while it is held.
     tables: Mutex<BTreeSet<TableId>>,
-    noted: Notify,
+    added: Notify,
 }
 
 impl LostChannels {
-    /// Adds a table whose channel Discord does not know.
-    pub fn note(&self, table: TableId) {
+    /// Adds a table for whose channel Discord has responded that it does not exist.
+    pub fn add(&self, table: TableId) {
         self.tables.lock().insert(table);
-        self.noted.notify_one();
+        self.added.notify_one();
     }
 
     /// Waits until there are such tables, and takes them.
     pub(in crate::discord) async fn next(&self) -> BTreeSet<TableId> {
         loop {
-            let noted = std::mem::take(&mut *self.tables.lock());
-            if !noted.is_empty() {
-                return noted;
+            let tables = std::mem::take(&mut *self.tables.lock());
+            if !tables.is_empty() {
+                return tables;
             }
-            self.noted.notified().await;
+            self.added.notified().await;
         }
     }
 }

@@ -3,24 +3,24 @@
 use crate::discord::delivery::rest::RestError;
 use crate::id::{ChannelId, Millis, TableId, UserId};
 
-/// The part of the sum of people's ids that is in a nonce.
-const PEOPLE: u64 = (1 << 40) - 1;
+/// The bits of the sum of people's ids that are part of a nonce.
+const ID_SUM_MASK: u64 = (1 << 40) - 1;
 
-/// The nonce of a post that is retried after an outage: Discord may have posted the message and only not said so.
+/// The nonce of a post that is retried after an outage: Discord may have posted the message without responding.
 #[derive(Debug, Default)]
-pub(in crate::discord) struct Retried {
+pub(in crate::discord) struct RetryNonce {
     newest: Option<(ChannelId, String)>,
-    /// Whether a try had no answer, so that the message may exist.
-    is_unsure: bool,
+    /// Whether a try got no response, so that the message may exist.
+    is_unconfirmed: bool,
 }
 
-impl Retried {
-    /// Whether a try in this channel had no answer, so that the message may exist.
-    pub(in crate::discord) fn is_open(&self, channel: ChannelId) -> bool {
-        self.is_unsure && matches!(&self.newest, Some((there, _)) if *there == channel)
+impl RetryNonce {
+    /// Whether a try in this channel got no response, so that the message may exist.
+    pub(in crate::discord) fn may_have_posted(&self, channel: ChannelId) -> bool {
+        self.is_unconfirmed && matches!(&self.newest, Some((there, _)) if *there == channel)
     }
 
-    /// Returns the nonce of the next try in a channel: that of the last one if it failed, otherwise a new one.
+    /// Returns the nonce of the next try in a channel: that of the last try if it failed, otherwise a new one.
     pub(in crate::discord) fn nonce(
         &mut self,
         channel: ChannelId,
@@ -28,33 +28,33 @@ impl Retried {
     ) -> String {
         let elsewhere = self.newest.take_if(|(there, _)| *there != channel);
         if elsewhere.is_some() {
-            self.is_unsure = false;
+            self.is_unconfirmed = false;
         }
         let (_, nonce) = self.newest.get_or_insert_with(|| (channel, new()));
         nonce.clone()
     }
 
-    /// Notes the result of a try.
+    /// Records the result of a try.
     pub(in crate::discord) fn note<T>(&mut self, tried: &Result<T, RestError>) {
         match tried {
             Ok(_) | Err(RestError::Refused { .. }) => *self = Self::default(),
-            Err(RestError::Unreachable) => self.is_unsure = true,
+            Err(RestError::Unreachable) => self.is_unconfirmed = true,
             Err(RestError::Limited { .. }) => {}
         }
     }
 }
 
-/// Returns a nonce that is unique across restarts. Discord accepts messages with one nonce only
-/// once, however often they are sent.
-pub(in crate::discord) fn nonce(table: TableId, sort: char, count: u32, now: Millis) -> String {
-    format!("{}.{sort}{count}.{:x}", table.code(), now.get())
+/// Returns a nonce that is unique across restarts. Discord posts a message with the same nonce only
+/// once, no matter how often it is sent.
+pub(in crate::discord) fn nonce(table: TableId, kind: char, count: u32, now: Millis) -> String {
+    format!("{}.{kind}{count}.{:x}", table.code(), now.get())
 }
 
-/// Returns the nonce of an invitation, after which the table has invited that many people. It is the same when
-/// somebody retries the same invitation.
+/// Returns the nonce of an invitation; `count` is how many people the table has invited, including these. A retry of
+/// the same invitation has the same nonce.
 pub(in crate::discord) fn of_invitation(table: TableId, people: &[UserId], count: usize) -> String {
     let ids = people.iter().map(|user| user.get());
-    let sum = ids.fold(0, u64::wrapping_add) & PEOPLE;
+    let sum = ids.fold(0, u64::wrapping_add) & ID_SUM_MASK;
     format!("{}.i{count}.{sum:x}", table.code())
 }
 
@@ -62,7 +62,7 @@ pub(in crate::discord) fn of_invitation(table: TableId, people: &[UserId], count
 mod tests {
     use super::*;
 
-    /// The most characters that Discord takes.
+    /// The most characters that Discord accepts.
     const LENGTH_MAX: usize = 25;
 
     #[test]
@@ -77,17 +77,17 @@ mod tests {
     #[test]
     fn a_post_without_an_answer_keeps_its_nonce_in_its_channel() {
         let (here, there) = (ChannelId::new(5), ChannelId::new(6));
-        let (mut post, mut posts) = (Retried::default(), 0);
-        let mut next = |post: &mut Retried, channel| {
+        let (mut post, mut posts) = (RetryNonce::default(), 0);
+        let mut next = |post: &mut RetryNonce, channel| {
             posts += 1;
             post.nonce(channel, || posts.to_string())
         };
         assert_eq!(next(&mut post, here), "1");
         post.note::<()>(&Err(RestError::Unreachable));
-        assert!(post.is_open(here) && !post.is_open(there));
+        assert!(post.may_have_posted(here) && !post.may_have_posted(there));
         assert_eq!(next(&mut post, here), "1");
         post.note(&Ok(()));
-        assert!(!post.is_open(here));
+        assert!(!post.may_have_posted(here));
         assert_eq!(next(&mut post, here), "3");
         post.note::<()>(&Err(RestError::Unreachable));
         assert_eq!(next(&mut post, there), "4", "the table has moved");

@@ -1,5 +1,5 @@
 //! The private screens: each person's hand, in a direct message and in the newest
-//! ephemeral message, kept in step with the table.
+//! ephemeral message, kept up to date.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,22 +20,22 @@ use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
 use crate::discord::surfaces::emojis::Emojis;
 
+pub(crate) use access::PanelAccess;
 pub(in crate::discord) use direct::Origin;
 pub(crate) use picked::Picked;
-pub(crate) use presence::Presence;
 
-use looks::Looks;
-use newest::Newest;
+use newest_table::NewestTable;
 use panel::{EphemeralPanel, LastPress, PrivatePanel};
-use source::{Lasts, Note, Source};
+use renderer::PanelRenderer;
+use source::{Note, NoteLifetime, PanelSource};
 
+mod access;
 mod direct;
-mod looks;
-mod moment;
-mod newest;
+mod newest_table;
 mod panel;
 mod picked;
-mod presence;
+mod reader_snapshot;
+mod renderer;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -43,13 +43,13 @@ mod tests;
 /// The time between two edits of one ephemeral message.
 const EPHEMERAL_GAP: Duration = Duration::from_millis(400);
 
-/// How many closed tables are remembered: more than close while one press is handled.
-const CLOSED: usize = 1_000;
+/// How many closed tables are remembered: more than can close while one press is handled.
+const CLOSED_TABLES_MAX: usize = 1_000;
 
 /// The private screens of everybody at every table.
 pub struct PrivatePanels {
     outbox: Outbox,
-    looks: Arc<Looks>,
+    renderer: Arc<PanelRenderer>,
     /// A plain mutex: nothing is awaited while it is held.
     open: Mutex<BTreeMap<TableId, OpenTable>>,
     /// The tables that have closed last; locked only while `open` is.
@@ -58,38 +58,42 @@ pub struct PrivatePanels {
 
 /// The private screens of one table.
 struct OpenTable {
-    newest: Arc<Newest>,
+    newest: Arc<NewestTable>,
     panels: BTreeMap<UserId, PrivatePanel>,
 }
 
 impl OpenTable {
     fn new(table: &Arc<Table>) -> Self {
         Self {
-            newest: Arc::new(Newest::new(Arc::clone(table))),
+            newest: Arc::new(NewestTable::new(Arc::clone(table))),
             panels: BTreeMap::new(),
         }
     }
 
-    fn panel(&mut self, user: UserId, looks: &Arc<Looks>) -> &mut PrivatePanel {
+    fn panel(&mut self, user: UserId, renderer: &Arc<PanelRenderer>) -> &mut PrivatePanel {
         let newest = &self.newest;
         self.panels.entry(user).or_insert_with(|| {
-            PrivatePanel::new(Source::new(user, Arc::clone(newest), Arc::clone(looks)))
+            PrivatePanel::new(PanelSource::new(
+                user,
+                Arc::clone(newest),
+                Arc::clone(renderer),
+            ))
         })
     }
 
-    /// Brings all private screens to the newest revision. It is the last one for people whom the table
-    /// no longer concerns: they have left it. The reply to the press by which they left takes its message over
-    /// first, so that no edit replaces what it says.
-    fn want(&mut self, now: Millis) {
+    /// Requests edits of all private screens to the newest revision. People who have left the table get no
+    /// edits after this one. The reply to the press with which they left takes over its message first, so that
+    /// no edit replaces its text.
+    fn request_edits(&mut self, now: Millis) {
         let (table, _) = self.newest.get();
         self.panels.retain(|user, panel| {
-            panel.want(now);
+            panel.request_edits(now);
             table.concerns(*user) || panel.is_awaited || panel.is_answering()
         });
     }
 }
 
-/// A private screen that a reply or a new direct message is going to show.
+/// A private screen that a reply or a new direct message will show.
 pub struct Draft {
     table: TableId,
     private_place: PrivatePlace,
@@ -109,8 +113,8 @@ impl Draft {
     /// Keeps the note while the hand of `table` is played, even if the others play first.
     #[must_use]
     pub(in crate::discord) fn with_lasting_note(mut self, table: &Table) -> Self {
-        let lasts = Lasts::Hand(table.hands);
-        self.note = self.note.map(|note| Note { lasts, ..note });
+        let lifetime = NoteLifetime::Hand(table.hands);
+        self.note = self.note.map(|note| Note { lifetime, ..note });
         self
     }
 }
@@ -119,12 +123,12 @@ impl PrivatePanels {
     /// Makes an empty collection.
     #[must_use]
     pub fn new(outbox: Outbox, people: Arc<People>, emojis: Emojis) -> Self {
-        let looks = Arc::new(Looks { people, emojis });
+        let renderer = Arc::new(PanelRenderer { people, emojis });
         Self {
             outbox,
-            looks,
+            renderer,
             open: Mutex::default(),
-            closed: Mutex::new(LruCache::new(CLOSED)),
+            closed: Mutex::new(LruCache::new(CLOSED_TABLES_MAX)),
         }
     }
 
@@ -145,8 +149,8 @@ impl PrivatePanels {
             let at_table = open.get(&table.id);
             let panel = at_table.and_then(|at_table| at_table.panels.get(&reader));
             let of_panel = panel.map(|panel| {
-                let chosen = panel.source.chosen();
-                (chosen.picked, chosen.above(&scene, note))
+                let state = panel.source.state();
+                (state.picked, state.above(&scene, note))
             });
             let (picked, above) = of_panel.unwrap_or((Picked::default(), note.map(str::to_owned)));
             (
@@ -158,18 +162,18 @@ impl PrivatePanels {
                     .map_or(0, EditQueue::completed),
             )
         };
-        let (looks, above) = (&self.looks, above.as_deref());
+        let (renderer, above) = (&self.renderer, above.as_deref());
         Draft {
             table: table.id,
             private_place: *private_place,
             locale,
             note: note.map(|words| Note {
                 words: words.to_owned(),
-                lasts: Lasts::Version(table.version),
+                lifetime: NoteLifetime::Version(table.version),
                 is_direct: private_place.channel().is_some(),
             }),
             rendered: Rendered {
-                message: looks.body(&scene, picked, private_place, locale, above),
+                message: renderer.render(&scene, picked, private_place, locale, above),
                 revision,
             },
             completed,
@@ -177,7 +181,7 @@ impl PrivatePanels {
     }
 
     /// Holds back edits of the message in a private place while the returned guard lives, because
-    /// the reply to a press will update it. `None` if the message is not kept in step.
+    /// the reply to a press will update it. `None` if the message is not kept up to date.
     #[must_use]
     pub(in crate::discord) fn answering(
         &self,
@@ -189,7 +193,7 @@ impl PrivatePanels {
         panel.queue(place).map(EditQueue::answering)
     }
 
-    /// Returns the reply that shows a draft; once sent, its message is kept in step with the table
+    /// Returns the reply that shows a draft; once sent, its message is kept up to date with the table
     /// of `handle`.
     #[must_use]
     pub(in crate::discord) fn reply(
@@ -202,28 +206,28 @@ impl PrivatePanels {
         let reply = reply(draft.message().clone());
         match handle {
             Some(handle) => {
-                reply.then(move |message| panels.answered(&handle.now(), draft, message))
+                reply.then(move |message| panels.track_reply(&handle.now(), draft, message))
             }
             None => reply,
         }
     }
 
-    /// Notes which message shows a draft, and keeps it in step from now on; `now` is the table's
+    /// Records which message shows a draft, and keeps it up to date from now on; `now` is the table's
     /// current state.
-    fn answered(&self, now: &Arc<Table>, mut draft: Draft, message: &PrivateMessage) {
+    fn track_reply(&self, now: &Arc<Table>, mut draft: Draft, message: &PrivateMessage) {
         let reader = draft.private_place.reader();
         if let Some(at_table) = self.lock().get_mut(&draft.table) {
-            self.keep(at_table.panel(reader, &self.looks), draft, message);
+            self.attach(at_table.panel(reader, &self.renderer), draft, message);
         } else if now.is_closed() {
             // The table closed while the reply was under way, so one edit sends the last state.
             draft.rendered.revision = 0;
             let mut closed = OpenTable::new(now);
-            self.keep(closed.panel(reader, &self.looks), draft, message);
+            self.attach(closed.panel(reader, &self.renderer), draft, message);
         }
     }
 
     /// Hands the message of a reply to its edit queue; an ephemeral message gets a new queue.
-    fn keep(&self, panel: &mut PrivatePanel, draft: Draft, message: &PrivateMessage) {
+    fn attach(&self, panel: &mut PrivatePanel, draft: Draft, message: &PrivateMessage) {
         let (place, completed) = (draft.private_place, draft.completed);
         let mut rendered = draft.rendered;
         if !message.has_picture() && rendered.message.enclosed().is_some() {
@@ -231,8 +235,8 @@ impl PrivatePanels {
             rendered.message = rendered.message.without_picture();
             rendered.revision = 0;
         }
-        panel.source.chosen().note = draft.note;
-        panel.pressed = Some(LastPress {
+        panel.source.state().note = draft.note;
+        panel.last_press = Some(LastPress {
             is_direct: place.channel().is_some(),
             at: self.outbox.clock().now(),
         });
@@ -249,7 +253,7 @@ impl PrivatePanels {
                 queue.shown(rendered, completed);
             }
         } else {
-            let queue = panel.open(&self.outbox, place, path, EPHEMERAL_GAP);
+            let queue = panel.open_queue(&self.outbox, place, path, EPHEMERAL_GAP);
             // Otherwise the next edit shows whether the message exists.
             if message.is_certain() {
                 queue.shown(rendered, 0);
@@ -260,24 +264,24 @@ impl PrivatePanels {
                 made_by: place.made_by().unwrap_or(message.interaction()),
             };
             if let Some(before) = panel.ephemeral.take() {
-                before.give_way(&next, completed, (message, draft.locale));
+                before.replace_with(&next, completed, (message, draft.locale));
             }
             panel.ephemeral = Some(next);
         }
-        panel.want(self.outbox.clock().now());
+        panel.request_edits(self.outbox.clock().now());
     }
 
     /// Returns how a person can see a table in private.
-    pub(in crate::discord) fn presence(&self, table: TableId, user: UserId) -> Presence {
+    pub(in crate::discord) fn access(&self, table: TableId, user: UserId) -> PanelAccess {
         let now = self.outbox.clock().now();
         let mut open = self.lock();
         let at_table = open.get_mut(&table);
         let panel = at_table.and_then(|at_table| at_table.panels.get_mut(&user));
-        panel.map_or_else(Presence::default, |panel| panel.presence(now))
+        panel.map_or_else(PanelAccess::default, |panel| panel.access(now))
     }
 
-    /// Notes whether a reply is going to show a person's hand at a table that begins; then no
-    /// direct message has to.
+    /// Records whether a reply will show a person's hand at a table that begins, so that no direct
+    /// message has to.
     pub(in crate::discord) fn await_reply(
         &self,
         table: &Arc<Table>,
@@ -285,32 +289,32 @@ impl PrivatePanels {
         is_awaited: bool,
     ) {
         if is_awaited {
-            self.take_first(table);
+            self.register(table);
         }
-        self.with(table.id, user, |panel| panel.is_awaited = is_awaited);
+        self.with_panel(table.id, user, |panel| panel.is_awaited = is_awaited);
     }
 
-    /// Notes that a person had to be notified of their turn. Until their next press, all their
-    /// private screens are kept in step.
-    pub(in crate::discord) fn away(&self, table: TableId, user: UserId) {
+    /// Records that a person had to be notified of their turn. Until their next press, all their
+    /// private screens are kept up to date.
+    pub(in crate::discord) fn mark_away(&self, table: TableId, user: UserId) {
         let now = self.outbox.clock().now();
-        self.with(table, user, |panel| {
+        self.with_panel(table, user, |panel| {
             panel.is_away = true;
             panel.is_awaited = false;
-            panel.want(now);
+            panel.request_edits(now);
         });
     }
 
-    /// Stores the newest state of a table, and brings every private screen to it; calls come in the
-    /// order of the states.
-    pub fn take(&self, table: &Arc<Table>) {
+    /// Stores the newest state of a table and requests edits of all its private screens; calls come in
+    /// the order of the states.
+    pub fn update(&self, table: &Arc<Table>) {
         let now = self.outbox.clock().now();
         let mut open = self.lock();
         let at_table = open
             .entry(table.id)
             .or_insert_with(|| OpenTable::new(table));
         at_table.newest.set(Arc::clone(table));
-        at_table.want(now);
+        at_table.request_edits(now);
         if table.is_closed() {
             // Dropping their queues sends the last state.
             open.remove(&table.id);
@@ -318,9 +322,9 @@ impl PrivatePanels {
         }
     }
 
-    /// Stores a state of a table, unless it has one. A table that has closed since does not come back: the
-    /// state may be from before.
-    pub fn take_first(&self, table: &Arc<Table>) {
+    /// Stores a state of a table, unless it has one. A table that has closed is not registered again: the
+    /// state may be older than that.
+    pub fn register(&self, table: &Arc<Table>) {
         let mut open = self.lock();
         if !table.is_closed() && !self.closed.lock().contains_key(&table.id) {
             open.entry(table.id)
@@ -339,13 +343,13 @@ impl PrivatePanels {
         let now = self.outbox.clock().now();
         for at_table in self.lock().values_mut() {
             if let Some(panel) = at_table.panels.get_mut(&user) {
-                panel.source.chosen().locale = locale;
+                panel.source.state().locale = locale;
                 panel.touch(now);
             }
         }
     }
 
-    /// Renders one person's private screens again, because what they may press has changed.
+    /// Renders one person's private screens again, because their buttons have changed.
     pub fn refresh_one(&self, table: TableId, user: UserId) {
         let now = self.outbox.clock().now();
         if let Some(at_table) = self.lock().get_mut(&table)
@@ -357,14 +361,14 @@ impl PrivatePanels {
 
     /// Changes a person's panel at an open table; for a closed one it does nothing and returns
     /// `None`.
-    fn with<T>(
+    fn with_panel<T>(
         &self,
         table: TableId,
         user: UserId,
         change: impl FnOnce(&mut PrivatePanel) -> T,
     ) -> Option<T> {
         let mut open = self.lock();
-        Some(change(open.get_mut(&table)?.panel(user, &self.looks)))
+        Some(change(open.get_mut(&table)?.panel(user, &self.renderer)))
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<TableId, OpenTable>> {

@@ -21,8 +21,8 @@ pub(in crate::discord) struct PressToken {
     usable: watch::Receiver<Option<bool>>,
 }
 
-/// A token that the table got before its press was answered. If dropped, the token must not be
-/// used.
+/// Reports whether a token that the table got before its press was answered may be used. If it is dropped, the token
+/// must not be used.
 pub(in crate::discord) struct Loan(watch::Sender<Option<bool>>);
 
 impl Loan {
@@ -57,7 +57,7 @@ impl PressToken {
     }
 
     /// Whether the token posts in a channel at this time.
-    pub(in crate::discord) fn posts_in(&self, channel: ChannelId, now: Millis) -> bool {
+    pub(in crate::discord) fn can_post_in(&self, channel: ChannelId, now: Millis) -> bool {
         self.channel == channel && now < self.until
     }
 
@@ -74,12 +74,15 @@ impl PressToken {
     }
 
     /// Returns the path to the message whose button was pressed.
-    pub(in crate::discord) fn way_back(&self) -> TokenWay {
-        self.way_to("@original")
+    pub(in crate::discord) fn original_message(&self) -> TokenWay {
+        self.follow_up_message("@original")
     }
 
     /// Returns the path to a message that was posted with this token.
-    pub(in crate::discord) fn way_to(&self, message: impl std::fmt::Display) -> TokenWay {
+    pub(in crate::discord) fn follow_up_message(
+        &self,
+        message: impl std::fmt::Display,
+    ) -> TokenWay {
         TokenWay {
             path: format!("{}/messages/{message}", self.follow_ups),
             until: self.until,

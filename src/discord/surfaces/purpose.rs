@@ -5,7 +5,7 @@ use crate::id::UserId;
 use crate::table::{Phase, Table};
 
 /// Returns the purpose of a request that shows a table to everybody.
-pub(super) fn of_public(table: &Table) -> Purpose {
+pub(super) fn public_purpose(table: &Table) -> Purpose {
     let priority = match table.phase {
         Phase::Playing(_) | Phase::Betting(_) => Priority::Turn,
         Phase::Between(_) => Priority::Settlement,
@@ -16,8 +16,8 @@ pub(super) fn of_public(table: &Table) -> Purpose {
 
 /// Returns the purpose of a request that shows a table to one person. The plays of others are
 /// urgent only for the public message.
-pub(super) fn of_private(table: &Table, reader: UserId) -> Purpose {
-    match of_public(table).priority {
+pub(super) fn private_purpose(table: &Table, reader: UserId) -> Purpose {
+    match public_purpose(table).priority {
         Priority::Turn if !table.awaited().contains(&reader) => {
             Purpose::of(table.id, Priority::Lobby)
         }

@@ -10,10 +10,10 @@ use crate::id::{ChannelId, Millis, TableId, UserId};
 use crate::table::{Phase, Place, Table, Terms};
 
 /// How long after its end a table can be opened again.
-const SPAN: Duration = Duration::from_secs(3_600);
+const OFFER_TIME: Duration = Duration::from_secs(3_600);
 
 /// Closed tables that are remembered; the store keeps no terms and no seats of them.
-const TABLES: usize = 2_000;
+const TABLES_MAX: usize = 2_000;
 
 /// A closed table as it was at its end.
 #[derive(Debug, Clone)]
@@ -24,8 +24,8 @@ pub(in crate::discord) struct Rematch {
     pub(in crate::discord) people: Vec<UserId>,
     /// How many computers sat there.
     pub(in crate::discord) computers: usize,
-    /// The table that replaces it; locked while being opened, so that two people who press at once get
-    /// one table.
+    /// The table that replaces it; locked while that is being opened, so that two people who press at the
+    /// same time get one table.
     pub(in crate::discord) next: Arc<Mutex<Option<TableId>>>,
     closed: Millis,
 }
@@ -36,13 +36,13 @@ pub(in crate::discord) struct Rematches(parking_lot::Mutex<LruCache<TableId, Rem
 
 impl Default for Rematches {
     fn default() -> Self {
-        Self(parking_lot::Mutex::new(LruCache::new(TABLES)))
+        Self(parking_lot::Mutex::new(LruCache::new(TABLES_MAX)))
     }
 }
 
 impl Rematches {
-    /// Remembers a table that has closed, if it can be opened again.
-    pub(super) fn note(&self, table: &Table, now: Millis) {
+    /// Adds a table that has closed, if it can be opened again.
+    pub(super) fn add(&self, table: &Table, now: Millis) {
         let Phase::Closed { why, last } = &table.phase else {
             return;
         };
@@ -66,7 +66,7 @@ impl Rematches {
     pub(in crate::discord) fn of(&self, table: TableId, now: Millis) -> Option<Rematch> {
         let mut tables = self.0.lock();
         let rematch = tables.get(&table)?;
-        (now.since(rematch.closed) < SPAN).then(|| rematch.clone())
+        (now.since(rematch.closed) < OFFER_TIME).then(|| rematch.clone())
     }
 
     /// Forgets the tables of a channel or thread that was deleted: nothing can be posted there.

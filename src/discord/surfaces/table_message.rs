@@ -14,59 +14,59 @@ use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
-use crate::discord::surfaces::nonce::Retried;
+use crate::discord::surfaces::nonce::RetryNonce;
 use crate::discord::surfaces::press_token::PressToken;
 use crate::discord::surfaces::updates::Services;
 
-use kind::{goes_back, hand_shown, kind};
-use look::Look;
+use kind::{betting_was_cancelled, hand_shown, kind};
 use news::News;
+pub(in crate::discord) use posted_message::store_messages;
+use posted_message::{PostedMessage, StoreOutcome};
+use render_options::RenderOptions;
 pub(in crate::discord) use retired::{newest, strip};
-pub(in crate::discord) use shown::keep;
-use shown::{Kept, Shown};
-use source::{Source, Update};
+use source::{MessageSource, Update};
 
 mod kind;
-mod look;
 mod news;
 mod post;
+mod posted_message;
+mod render_options;
 mod retired;
-mod shown;
 mod source;
 #[cfg(test)]
 mod tests;
 
 /// The wait before the first retry of a post that failed; it doubles with each further refusal.
-const POST_AGAIN: Duration = Duration::from_secs(15);
+const RETRY_WAIT: Duration = Duration::from_secs(15);
 
 /// The longest wait before a retry of a post that Discord refuses.
-const POST_AGAIN_MAX: Duration = Duration::from_secs(30 * 60);
+const RETRY_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// The public message of a table, and its contents.
 #[derive(Default)]
 pub(crate) struct TableMessage {
-    shown: Option<Shown>,
+    shown: Option<PostedMessage>,
     news: News,
     /// The language of the news.
     locale: Option<Locale>,
     /// How often this table has posted, so that every post has its own nonce.
     posts: u32,
-    /// The nonce of the newest post, as long as that has no answer.
-    retried: Retried,
+    /// The nonce of the newest post until Discord responds to it.
+    post_nonce: RetryNonce,
     /// The next retry, if the newest message could not be posted.
-    again: Option<Again>,
+    retry: Option<Retry>,
     /// The token of the newest press on this table's messages.
     token: Option<PressToken>,
-    /// The token of a press that was not answered yet, and for which a new message is posted.
-    lent: Option<PressToken>,
-    /// The application whose post by a token had no answer: the message may exist.
-    unsure: Option<String>,
+    /// The token of a press that is not answered yet and that causes a new message.
+    pending_token: Option<PressToken>,
+    /// The application whose post by a token got no response: the message may exist.
+    unconfirmed_post_by: Option<String>,
     /// Whether the table's clocks were stopped at its last update.
-    stands_still: bool,
+    is_suspended: bool,
 }
 
 /// The next retry of a post that failed.
-struct Again {
+struct Retry {
     at: Millis,
     /// The wait before this retry; after a refusal the next one is twice as long.
     wait: Duration,
@@ -85,8 +85,8 @@ impl TableMessage {
         let row = rows.into_iter().find(|row| row.user.is_none());
         let shown = row.map(|row| {
             let source = Arc::default();
-            Shown {
-                queue: shown::queue(services, (row.channel, row.message), &source),
+            PostedMessage {
+                queue: posted_message::open_queue(services, (row.channel, row.message), &source),
                 kind: row.kind,
                 channel: row.channel,
                 message: row.message,
@@ -101,8 +101,8 @@ impl TableMessage {
         }
     }
 
-    /// Waits until the message turns out to be gone, for example because somebody deleted it, or too old to be
-    /// edited now.
+    /// Waits until the message turns out to be gone, for example because somebody deleted it, or is too old to
+    /// be edited.
     pub(crate) async fn lost(&self) {
         match &self.shown {
             Some(shown) => shown.queue.lost().await,
@@ -112,15 +112,15 @@ impl TableMessage {
 
     /// Waits until the retry of a failed post is due; forever if there is none.
     pub(crate) async fn due(&self, services: &Services) {
-        match &self.again {
-            Some(again) => services.outbox.clock().sleep_until(again.at).await,
+        match &self.retry {
+            Some(retry) => services.outbox.clock().sleep_until(retry.at).await,
             None => std::future::pending().await,
         }
     }
 
     /// Shows the current state of the table: by an edit while the newest message fits it, otherwise
     /// in a new message.
-    pub(crate) async fn tell(
+    pub(crate) async fn show(
         &mut self,
         services: &Arc<Services>,
         table: &Arc<Table>,
@@ -131,50 +131,50 @@ impl TableMessage {
             self.news.clear();
         }
         if !notices.is_empty() {
-            self.news.note(table, notices, locale);
+            self.news.add(table, notices, locale);
         }
         let shown = self.shown_kind();
         let kind = kind(table, shown);
         let update = Update::new(table, &kind, &self.news);
-        if shown.is_some_and(|shown| goes_back(table, shown)) {
-            self.rename(services, table, &kind).await;
+        if shown.is_some_and(|shown| betting_was_cancelled(table, shown)) {
+            self.set_kind(services, table, &kind).await;
         }
-        let stood_still = std::mem::replace(&mut self.stands_still, stands_still(table));
+        let was_suspended = std::mem::replace(&mut self.is_suspended, is_suspended(table));
         let now = services.outbox.clock().now();
-        let is_early = self.again.as_ref().is_some_and(|again| now < again.at);
+        let is_early = self.retry.as_ref().is_some_and(|retry| now < retry.at);
         match &mut self.shown {
-            Some(shown) if shown.still_shows(&kind, table, services.outbox.clock().date()) => {
-                self.again = None;
+            Some(shown) if shown.can_show(&kind, table, services.outbox.clock().date()) => {
+                self.retry = None;
                 shown.queue.want(shown.source.set(update));
-                if stood_still && !self.stands_still {
+                if was_suspended && !self.is_suspended {
                     // After an outage, a failed edit may have a long wait ahead; it is sent now.
                     shown.queue.hurry();
                 }
-                self.keep_hand(services, table).await;
+                self.store_hand(services, table).await;
             }
             // A suspended table posts nothing; a message follows when the table resumes.
-            Some(_) | None if self.stands_still => self.again = None,
+            Some(_) | None if self.is_suspended => self.retry = None,
             // The retry is not due yet, because a channel that refuses posts must not get one at every step.
             Some(_) | None if is_early => {}
             // Another process has the table, and posts its messages.
-            Some(_) | None if services.store.fence(table.id).is_none() => self.again = None,
+            Some(_) | None if services.store.fence(table.id).is_none() => self.retry = None,
             Some(_) | None => self.post(services, update).await,
         }
     }
 
     /// Uses the token of a press for the next edits and the next post if the press is answered; if
     /// it is not, the next post waits for the answer.
-    pub(crate) fn go_by(&mut self, token: PressToken) {
+    pub(crate) fn use_token(&mut self, token: PressToken) {
         if !token.is_usable() {
-            self.lent = Some(token);
+            self.pending_token = Some(token);
             return;
         }
         let pressed = self.shown.as_ref();
         if let Some(shown) = pressed.filter(|shown| token.message == shown.message) {
-            shown.queue.go_by(token.way_back());
+            shown.queue.go_by(token.original_message());
         }
         // No post has to wait for the answer to an earlier press now.
-        self.lent = None;
+        self.pending_token = None;
         self.token = Some(token);
     }
 
@@ -184,27 +184,27 @@ impl TableMessage {
     }
 
     /// Changes the kind of the newest message, here and in the store.
-    async fn rename(&mut self, services: &Services, table: &Table, kind: &str) {
+    async fn set_kind(&mut self, services: &Services, table: &Table, kind: &str) {
         let Some(shown) = &mut self.shown else { return };
         let before = std::mem::replace(&mut shown.kind, kind.to_owned());
         let gone = Write::BoardGone(shown.row(table.id, before));
         let new = Write::Board(shown.row(table.id, kind.to_owned()));
-        keep(services, table.id, vec![gone, new]).await;
+        store_messages(services, table.id, vec![gone, new]).await;
     }
 
     /// Schedules the retry of a failed post; `before` is the retry that has just failed, if it was one. The
-    /// waits after an outage stay short, because Discord may answer again at any moment.
-    fn try_again(
+    /// waits after an outage stay short, because Discord may respond again at any moment.
+    fn schedule_retry(
         &mut self,
         services: &Services,
         (table, error): (&Table, &RestError),
-        before: Option<Again>,
+        before: Option<Retry>,
     ) {
         let is_outage = !matches!(error, RestError::Refused { .. });
-        let longer = |again: Again| (again.wait * 2).min(POST_AGAIN_MAX);
-        let wait = before.filter(|_| !is_outage).map_or(POST_AGAIN, longer);
+        let longer = |retry: Retry| (retry.wait * 2).min(RETRY_WAIT_MAX);
+        let wait = before.filter(|_| !is_outage).map_or(RETRY_WAIT, longer);
         tracing::warn!(table = %table.id, %error, seconds = wait.as_secs(), "a table could not be shown yet");
-        self.again = Some(Again {
+        self.retry = Some(Retry {
             at: services.outbox.clock().now().plus(wait),
             wait,
             is_outage,
@@ -216,37 +216,37 @@ impl TableMessage {
         self.shown.is_some()
     }
 
-    /// Notifies `drawn` once no edit of the message is left to send.
-    pub(crate) fn say_when_drawn(&self, mut drawn: oneshot::Sender<()>) {
+    /// Notifies `done` once all edits of the message are sent.
+    pub(crate) fn notify_when_sent(&self, mut done: oneshot::Sender<()>) {
         let Some(sent) = self.shown.as_ref().map(|shown| shown.queue.sent()) else {
-            // Nothing could be posted, so dropping `drawn` ends the wait.
+            // Nothing could be posted, so dropping `done` ends the wait.
             return;
         };
         tokio::spawn(async move {
             tokio::select! {
                 // The receiver may have stopped waiting.
-                () = sent => drop(drawn.send(())),
-                () = drawn.closed() => {}
+                () = sent => drop(done.send(())),
+                () = done.closed() => {}
             }
         });
     }
 
-    /// Adds to the message that the bot stops, and waits until that edit is sent.
-    pub(crate) async fn park(&mut self, services: &Services, table: &Arc<Table>) {
-        let look = Look::of(services, table).await;
+    /// Adds a line to the message that says that the bot stops; waits until that edit is sent.
+    pub(crate) async fn announce_shutdown(&mut self, services: &Services, table: &Arc<Table>) {
+        let options = RenderOptions::of(services, table).await;
         let Some(shown) = &self.shown else { return };
         let update = Update::new(table, &kind(table, Some(&shown.kind)), &self.news);
-        let mut screen = update.screen(look.locale, services.outbox.clock().date());
+        let mut screen = update.screen(options.locale, services.outbox.clock().date());
         if let Some(embed) = screen.embeds.last_mut() {
-            embed.lines.push(look.locale.say(&NewsText::Parked));
+            embed.lines.push(options.locale.say(&NewsText::Parked));
         }
-        shown.queue.finish(look.body(&screen)).await;
+        shown.queue.finish(options.render(&screen)).await;
     }
 
     /// Posts the next message and removes the buttons of the one before.
     async fn post(&mut self, services: &Arc<Services>, update: Update) {
         self.posts += 1;
-        let retried = self.again.take();
+        let retried = self.retry.take();
         let table = Arc::clone(&update.table);
         let channel = table.place.channel;
         let rendered = update.render(services).await;
@@ -257,15 +257,15 @@ impl TableMessage {
                 return tracing::warn!(table = %table.id, "Discord took a message and gave no id");
             }
             Err(error) if error.code() == codes::UNKNOWN_CHANNEL && !table.is_closed() => {
-                return services.lost.note(table.id);
+                return services.lost.add(table.id);
             }
-            Err(error) => return self.try_again(services, (&table, &error), retried),
+            Err(error) => return self.schedule_retry(services, (&table, &error), retried),
         };
         let kind = update.kind.clone();
-        let source = Arc::<Source>::default();
+        let source = Arc::<MessageSource>::default();
         source.set(update);
-        let newest = Shown {
-            queue: shown::queue(services, (channel, message), &source),
+        let newest = PostedMessage {
+            queue: posted_message::open_queue(services, (channel, message), &source),
             kind,
             channel,
             message,
@@ -275,21 +275,21 @@ impl TableMessage {
         };
         let last = rendered.message.without_buttons();
         if let Some(token) = &self.token {
-            newest.queue.go_by(token.way_to(message));
+            newest.queue.go_by(token.follow_up_message(message));
         }
         post.note(&newest.queue, rendered);
         self.replace(services, &table, newest, last).await;
     }
 
-    /// Puts a new message in the place of the one before, if no other process has taken the table while it was
-    /// posted; `last` is what the message before shows at its end if both have the same subject.
+    /// Replaces the previous message with a new one, unless another process has taken the table while it was
+    /// being posted; `last` is what the previous message shows in the end if both have the same kind.
     ///
-    /// Both are stored first: if the program is killed before the buttons are gone, the next start removes them.
+    /// Both are stored first: if the program is killed before the buttons are removed, the next start removes them.
     async fn replace(
         &mut self,
         services: &Arc<Services>,
         table: &Table,
-        newest: Shown,
+        newest: PostedMessage,
         last: Message,
     ) {
         let mut writes = Vec::new();
@@ -301,8 +301,8 @@ impl TableMessage {
         writes.push(Write::Board(newest.row(table.id, newest.kind.clone())));
         let hand = newest.hand.map(|number| newest.hand_row(table.id, number));
         writes.extend(hand.map(Write::HandMessage));
-        if keep(services, table.id, writes).await == Kept::Elsewhere {
-            return self.take_back(services, newest);
+        if store_messages(services, table.id, writes).await == StoreOutcome::Fenced {
+            return self.retract(services, newest);
         }
         let (kind, next) = (newest.kind.clone(), (newest.channel, newest.message));
         let Some(before) = self.shown.replace(newest) else {
@@ -310,17 +310,17 @@ impl TableMessage {
         };
         let old = before.row(table.id, retired::kind(before.message));
         if before.queue.is_gone() {
-            // Its queue may have ended by a panic, and the message have its buttons.
+            // Its queue may have ended with a panic, so the message may still have its buttons.
             return retired::strip(services, old);
         }
         let last = (before.kind == kind).then_some(last);
         before.retire(services, table, next, last).await;
-        retired::forget_when_sent(services, before.queue, old);
+        retired::delete_row_when_sent(services, before.queue, old);
     }
 }
 
 /// Whether the clocks of an open table are stopped.
-fn stands_still(table: &Table) -> bool {
+fn is_suspended(table: &Table) -> bool {
     table.suspended.is_some() && !table.is_closed()
 }
 

@@ -27,29 +27,29 @@ const NAME_CHARS_MAX: usize = 100;
 
 /// The tables for which a thread is being created: presses at the same time create only one.
 #[derive(Default)]
-pub(super) struct Creating(Mutex<BTreeSet<TableId>>);
+pub(super) struct ThreadCreations(Mutex<BTreeSet<TableId>>);
 
 /// The creation of a thread for a table; dropping it lets the next press create one.
 #[must_use]
-pub(crate) struct Creation<'a> {
-    creating: &'a Creating,
+pub(crate) struct ThreadCreation<'a> {
+    creations: &'a ThreadCreations,
     table: TableId,
 }
 
-impl Creating {
+impl ThreadCreations {
     /// Begins a creation; `None` while another one for the table is under way.
-    pub(super) fn begin(&self, table: TableId) -> Option<Creation<'_>> {
+    pub(super) fn begin(&self, table: TableId) -> Option<ThreadCreation<'_>> {
         let is_first = self.0.lock().insert(table);
-        is_first.then(|| Creation {
-            creating: self,
+        is_first.then(|| ThreadCreation {
+            creations: self,
             table,
         })
     }
 }
 
-impl Drop for Creation<'_> {
+impl Drop for ThreadCreation<'_> {
     fn drop(&mut self) {
-        self.creating.0.lock().remove(&self.table);
+        self.creations.0.lock().remove(&self.table);
     }
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn asked_for(
 /// Creates a public thread in a channel.
 ///
 /// The request bypasses every queue, because a person waits for the reply. It is not retried: if
-/// the first try did arrive, a second would create another thread.
+/// the first try has arrived, a second would create another thread.
 ///
 /// # Errors
 /// When the request fails, or the response has no id.
@@ -164,12 +164,12 @@ mod tests {
     #[test]
     fn one_thread_at_a_time_is_created_for_a_table() {
         let table = |number| TableId::new(number).unwrap();
-        let creating = Creating::default();
-        let first = creating.begin(table(1));
-        assert!(first.is_some() && creating.begin(table(1)).is_none());
-        assert!(creating.begin(table(2)).is_some(), "another table");
+        let creations = ThreadCreations::default();
+        let first = creations.begin(table(1));
+        assert!(first.is_some() && creations.begin(table(1)).is_none());
+        assert!(creations.begin(table(2)).is_some(), "another table");
         drop(first);
-        assert!(creating.begin(table(1)).is_some());
+        assert!(creations.begin(table(1)).is_some());
     }
 
     #[test]

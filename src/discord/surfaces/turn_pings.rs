@@ -15,34 +15,34 @@ use crate::table::Table;
 use crate::text::Locale;
 
 use crate::discord::surfaces::panels::Origin;
-use crate::discord::surfaces::purpose::of_private;
-use crate::discord::surfaces::table_message::{keep, message_id};
+use crate::discord::surfaces::purpose::private_purpose;
+use crate::discord::surfaces::table_message::{message_id, store_messages};
 use crate::discord::surfaces::updates::Services;
 
-use ping::{PING, Ping, Posts};
-use turn::{Call, Due, Signs, Turn};
+use ping::{HandPosts, PING_KIND, Ping};
+use turn::{NextPing, PingKind, Turn, TurnContext};
 
 mod ping;
 mod turn;
 
 /// The kind, in the store, of a direct message that shows a hand.
-const DIRECT: &str = "direct";
+const DIRECT_KIND: &str = "direct";
 
 /// The wait before the retry of a notification that Discord did not answer.
-const AGAIN: Duration = Duration::from_secs(15);
+const RETRY_WAIT: Duration = Duration::from_secs(15);
 
 /// Notifies the players to act, and sends hands to people without a private screen.
 #[derive(Default)]
 pub(crate) struct TurnPings {
     turns: BTreeMap<UserId, Turn>,
     pings: BTreeMap<UserId, Ping>,
-    posts: Posts,
+    posts: HandPosts,
     /// How many turns in a row each person had missed.
     missed: BTreeMap<UserId, u8>,
     /// When the next notification is due.
     due: Option<Millis>,
-    /// Direct messages that were being posted when the table closed: they get its last state with that of
-    /// everybody else.
+    /// Direct messages that were being posted when the table closed; they are edited to its last state together
+    /// with all others.
     late: Vec<(PrivatePlace, Locale, MessageId)>,
     restored: bool,
 }
@@ -56,20 +56,20 @@ impl TurnPings {
         }
     }
 
-    /// Notifies nobody until the next update, because the table has nobody to notify now.
-    pub(crate) fn rest(&mut self) {
+    /// Schedules no notification until the next update, because there is nobody to notify.
+    pub(crate) fn clear_due(&mut self) {
         self.due = None;
     }
 
     /// Sends hands, notifies the players whose turn it is, and deletes old notifications.
     ///
     /// `dealt` are people who need a private screen: those who have none get a direct message. The
-    /// people in `asked` get a new one in any case, because they requested it.
-    pub(crate) async fn tell(
+    /// people in `requested` get a new one in any case.
+    pub(crate) async fn update(
         &mut self,
         services: &Arc<Services>,
         table: &Arc<Table>,
-        (dealt, asked): (&BTreeSet<UserId>, &BTreeSet<UserId>),
+        (dealt, requested): (&BTreeSet<UserId>, &BTreeSet<UserId>),
     ) {
         if !std::mem::replace(&mut self.restored, true) {
             self.restore(services, table).await;
@@ -78,12 +78,12 @@ impl TurnPings {
         let players = table.people().filter(|(_, person)| person.plays());
         let players: Vec<UserId> = players.map(|(_, person)| person.user).collect();
         for user in players {
-            let needs = dealt.contains(&user) && !services.panels.presence(table.id, user).exists();
-            if needs || asked.contains(&user) {
+            let needs = dealt.contains(&user) && !services.panels.access(table.id, user).has_any();
+            if needs || requested.contains(&user) {
                 self.send_hand(services, table, user).await;
             }
         }
-        self.call(services, table).await;
+        self.notify_due(services, table).await;
         if table.is_closed() {
             for (place, locale, message) in self.late.drain(..) {
                 services.panels.end_direct(table, (place, locale), message);
@@ -114,9 +114,9 @@ impl TurnPings {
         let missed = missed.map(|(_, person)| (person.user, person.missed));
         let missed: BTreeMap<UserId, u8> = missed.collect();
         for (user, turns) in &missed {
-            // This happens once for each turn; a later press shows that they are back.
+            // Once for each missed turn; a later press shows that they are back.
             if self.missed.get(user).is_none_or(|before| before < turns) {
-                services.panels.away(table.id, *user);
+                services.panels.mark_away(table.id, *user);
             }
         }
         self.missed = missed;
@@ -124,25 +124,25 @@ impl TurnPings {
         for user in awaited {
             let posts = &mut self.posts;
             self.turns.entry(user).or_insert_with(|| Turn {
-                number: posts.number(),
+                number: posts.next_number(),
                 ..Turn::new(table.version, now)
             });
         }
     }
 
     /// Notifies everybody whose notification is due, and notes when the next one is due.
-    async fn call(&mut self, services: &Arc<Services>, table: &Arc<Table>) {
+    async fn notify_due(&mut self, services: &Arc<Services>, table: &Arc<Table>) {
         self.due = None;
         let users: Vec<UserId> = self.turns.keys().copied().collect();
         for user in users {
             let Some(turn) = self.turns.get(&user) else {
                 continue;
             };
-            match turn.due(signs(services, table, user)) {
-                Due::Never => {}
-                Due::At(at) => self.due = Some(self.due.map_or(at, |due| due.min(at))),
-                Due::Now(call) => {
-                    let about = (*turn, call);
+            match turn.next_ping(turn_context(services, table, user)) {
+                NextPing::Never => {}
+                NextPing::At(at) => self.due = Some(self.due.map_or(at, |due| due.min(at))),
+                NextPing::Now(kind) => {
+                    let about = (*turn, kind);
                     self.notify(services, table, user, about).await;
                     // The next check, for the warning, follows at once.
                     self.due = Some(services.outbox.clock().now());
@@ -151,30 +151,30 @@ impl TurnPings {
         }
     }
 
-    /// Notifies a person: by their hand if they have no direct message with it, otherwise by a
+    /// Notifies a person: with their hand if they have no direct message that shows it, otherwise with a
     /// short message.
     async fn notify(
         &mut self,
         services: &Arc<Services>,
         table: &Arc<Table>,
         user: UserId,
-        about: (Turn, Call),
+        about: (Turn, PingKind),
     ) {
-        services.panels.away(table.id, user);
-        services.panels.look_for_direct(table.id, user).await;
-        let has_hand = services.panels.presence(table.id, user).has_direct;
+        services.panels.mark_away(table.id, user);
+        services.panels.wait_for_first_edit(table.id, user).await;
+        let has_hand = services.panels.access(table.id, user).has_direct;
         if !has_hand && self.send_hand(services, table, user).await {
             return;
         }
         let ping = match Ping::post(services, table, user, about).await {
             Ok(ping) => ping,
             Err(RestError::Unreachable | RestError::Limited { .. }) => {
-                return self.retry(services, user);
+                return self.schedule_retry(services, user);
             }
             Err(RestError::Refused { .. }) => None,
         };
-        let (_, call) = about;
-        self.sent(services, user, call);
+        let (_, kind) = about;
+        self.mark_sent(services, user, kind);
         if let Some(ping) = ping
             && let Some(before) = self.pings.insert(user, ping)
         {
@@ -182,19 +182,19 @@ impl TurnPings {
         }
     }
 
-    /// Notes that a person has been notified of their turn.
-    fn sent(&mut self, services: &Services, user: UserId, call: Call) {
+    /// Records that a person has been notified of their turn.
+    fn mark_sent(&mut self, services: &Services, user: UserId, kind: PingKind) {
         if let Some(turn) = self.turns.get_mut(&user) {
-            turn.sent = Some((call, services.outbox.clock().now()));
-            turn.again = None;
+            turn.sent = Some((kind, services.outbox.clock().now()));
+            turn.retry_at = None;
         }
     }
 
-    /// Notes that Discord did not answer the notification of a person, who may be the one that everybody
-    /// waits for.
-    fn retry(&mut self, services: &Services, user: UserId) {
+    /// Schedules the retry of a notification that Discord did not answer: everybody may be waiting for its
+    /// recipient.
+    fn schedule_retry(&mut self, services: &Services, user: UserId) {
         if let Some(turn) = self.turns.get_mut(&user) {
-            turn.again = Some(services.outbox.clock().now().plus(AGAIN));
+            turn.retry_at = Some(services.outbox.clock().now().plus(RETRY_WAIT));
         }
     }
 
@@ -206,7 +206,7 @@ impl TurnPings {
         table: &Arc<Table>,
         user: UserId,
     ) -> bool {
-        let Some(private_place) = services.direct(table, user).await else {
+        let Some(private_place) = services.direct_place(table, user).await else {
             return false;
         };
         let Some(channel) = private_place.channel() else {
@@ -221,7 +221,7 @@ impl TurnPings {
         let (answer, is_found) = match posted.await {
             Ok(posted) => posted,
             Err(error) => {
-                services.direct_messages.failed(user, &error).await;
+                services.direct_messages.record_failure(user, &error).await;
                 return false;
             }
         };
@@ -233,19 +233,21 @@ impl TurnPings {
         } else {
             Origin::Posted(&answer)
         };
-        let before = services.panels.direct(draft, (channel, message), origin);
+        let before = services
+            .panels
+            .track_direct(draft, (channel, message), origin);
         self.note_late(services, table, (private_place, locale, message));
         let row = MessageRow {
             table: table.id,
-            kind: DIRECT.to_owned(),
+            kind: DIRECT_KIND.to_owned(),
             user: Some(user),
             channel,
             message,
         };
-        keep(services, table.id, vec![Write::Board(row)]).await;
-        // Who has a found message was notified when an earlier try made it, perhaps long before this turn.
+        store_messages(services, table.id, vec![Write::Board(row)]).await;
+        // The recipient of a found message was notified when an earlier try posted it, perhaps long ago.
         if !is_found {
-            self.sent(services, user, Call::Turn);
+            self.mark_sent(services, user, PingKind::Turn);
         }
         if let Some((channel, message)) = before {
             // A press on the old message that is under way is still acknowledged, and the new
@@ -266,19 +268,19 @@ impl TurnPings {
             }
             let (channel, message) = (row.channel, row.message);
             match row.kind.as_str() {
-                DIRECT => {
+                DIRECT_KIND => {
                     let message = (channel, message);
-                    self.take_up_hand(services, table, user, message).await;
+                    self.resume_hand(services, table, user, message).await;
                 }
-                PING => drop(self.pings.insert(user, Ping { channel, message })),
+                PING_KIND => drop(self.pings.insert(user, Ping { channel, message })),
                 _ => {}
             }
         }
         for user in self.pings.keys() {
-            if services.panels.presence(table.id, *user).has_direct {
+            if services.panels.access(table.id, *user).has_direct {
                 let turn = Turn {
-                    number: self.posts.number(),
-                    sent: Some((Call::Turn, now)),
+                    number: self.posts.next_number(),
+                    sent: Some((PingKind::Turn, now)),
                     ..Turn::new(table.version, now)
                 };
                 self.turns.insert(*user, turn);
@@ -288,7 +290,7 @@ impl TurnPings {
 
     /// Continues with the direct message that showed a hand before a restart. If its reader is to act,
     /// it is edited at once, which shows whether it still exists; otherwise it is edited at their turn.
-    async fn take_up_hand(
+    async fn resume_hand(
         &mut self,
         services: &Services,
         table: &Arc<Table>,
@@ -300,7 +302,7 @@ impl TurnPings {
         let draft = services.panels.draft(table, &private_place, locale, None);
         let edited = if table.awaited().contains(&user) {
             let path = paths::message(channel, message);
-            let purpose = of_private(table, user);
+            let purpose = private_purpose(table, user);
             let edited = services
                 .outbox
                 .show(purpose, Method::PATCH, &path, draft.message())
@@ -317,12 +319,14 @@ impl TurnPings {
             Some(edited) => Origin::Edited(edited.as_ref().ok()),
             None => Origin::Untouched,
         };
-        services.direct_messages.learn(user, channel);
-        services.panels.direct(draft, (channel, message), origin);
+        services.direct_messages.cache_channel(user, channel);
+        services
+            .panels
+            .track_direct(draft, (channel, message), origin);
         self.note_late(services, table, (private_place, locale, message));
     }
 
-    /// Notes a direct message if its table has closed meanwhile, so that nothing keeps it in step.
+    /// Records a direct message if its table has closed meanwhile, because nothing else edits it then.
     fn note_late(
         &mut self,
         services: &Services,
@@ -335,14 +339,14 @@ impl TurnPings {
     }
 }
 
-/// The facts that decide when a person is notified of their turn.
-fn signs(services: &Services, table: &Table, user: UserId) -> Signs {
+/// Collects the facts that decide when a person is notified of their turn.
+fn turn_context(services: &Services, table: &Table, user: UserId) -> TurnContext {
     let clock = services.outbox.clock();
-    let presence = services.panels.presence(table.id, user);
-    Signs {
+    let access = services.panels.access(table.id, user);
+    TurnContext {
         now: clock.now(),
-        is_live: presence.is_live,
-        pressed: presence.pressed,
+        is_in_use: access.is_in_use,
+        pressed: access.pressed,
         left: table.turn_ends().map(|end| end.since(clock.date())),
     }
 }

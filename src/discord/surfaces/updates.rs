@@ -22,18 +22,18 @@ use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::press_token::PressToken;
 use crate::discord::surfaces::rematches::Rematches;
 use crate::discord::surfaces::table_message::{self, TableMessage};
-use crate::discord::surfaces::threads::{Creating, Creation};
+use crate::discord::surfaces::threads::{ThreadCreation, ThreadCreations};
 use crate::discord::surfaces::turn_pings::TurnPings;
 
 pub(crate) use services::Services;
 
-use mailbox::{Mailboxes, News};
-use revival::guarded;
+use mailbox::{MailboxContents, Mailboxes};
+use supervision::supervised;
 
-mod again;
 mod mailbox;
-mod revival;
 mod services;
+mod startup;
+mod supervision;
 
 /// How long a table that goes to another process, or the deletion of a person, waits for messages that are
 /// being posted.
@@ -47,7 +47,7 @@ pub struct TableUpdates {
     /// Tables that have closed and can be opened again.
     rematches: Rematches,
     /// Tables for which a thread is being created.
-    threads: Creating,
+    thread_creations: ThreadCreations,
 }
 
 impl TableUpdates {
@@ -58,7 +58,7 @@ impl TableUpdates {
             services: Arc::new(services),
             mailboxes: Mutex::default(),
             rematches: Rematches::default(),
-            threads: Creating::default(),
+            thread_creations: ThreadCreations::default(),
         }
     }
 
@@ -72,9 +72,9 @@ impl TableUpdates {
         &self.rematches
     }
 
-    /// Begins to create a thread for a table; `None` while another press does that.
-    pub(in crate::discord) fn creates_thread(&self, table: TableId) -> Option<Creation<'_>> {
-        self.threads.begin(table)
+    /// Begins to create a thread for a table; `None` while another press creates one.
+    pub(in crate::discord) fn creates_thread(&self, table: TableId) -> Option<ThreadCreation<'_>> {
+        self.thread_creations.begin(table)
     }
 
     /// The language of a table's public messages.
@@ -99,9 +99,9 @@ impl TableUpdates {
             .into_iter()
             .filter_map(|table| self.services.panels.newest(table));
         for table in tables.filter(|table| is_meant(table)) {
-            if let Some(mailboxes) = self.existing(table.id) {
-                mailboxes.board.fill(|news| {
-                    news.table.get_or_insert(table);
+            if let Some(mailboxes) = self.existing_mailboxes(table.id) {
+                mailboxes.board.fill(|contents| {
+                    contents.table.get_or_insert(table);
                 });
             }
         }
@@ -109,23 +109,23 @@ impl TableUpdates {
 
     /// Sends a person's hand by direct message as soon as possible.
     pub fn send(&self, table: TableId, user: UserId) {
-        let Some((mailboxes, newest)) = self.of_open(table) else {
+        let Some((mailboxes, newest)) = self.mailboxes_of_open(table) else {
             return;
         };
-        mailboxes.pings.fill(|news| {
-            news.asked.insert(user);
-            news.table.get_or_insert(newest);
+        mailboxes.pings.fill(|contents| {
+            contents.hand_requests.insert(user);
+            contents.table.get_or_insert(newest);
         });
     }
 
     /// Returns whether a table's message is on Discord, once the request that posts it has ended; `true`
     /// for a table that has closed before this call.
     pub fn is_shown(&self, table: &Arc<Table>) -> impl Future<Output = bool> + Send + use<> {
-        let posted = self.existing(table.id).map(|mailboxes| {
+        let posted = self.existing_mailboxes(table.id).map(|mailboxes| {
             let (done, posted) = oneshot::channel();
-            mailboxes.board.fill(|news| {
-                news.table.get_or_insert_with(|| Arc::clone(table));
-                news.posted = Some(done);
+            mailboxes.board.fill(|contents| {
+                contents.table.get_or_insert_with(|| Arc::clone(table));
+                contents.posted = Some(done);
             });
             posted
         });
@@ -147,28 +147,33 @@ impl TableUpdates {
     /// Hands a table the token of a press on its public message, for its next requests.
     pub(in crate::discord) fn lend(&self, table: TableId, token: PressToken) {
         // A closed table needs no token.
-        if let Some(mailboxes) = self.existing(table) {
-            mailboxes.board.put(|news| news.token = Some(token));
+        if let Some(mailboxes) = self.existing_mailboxes(table) {
+            mailboxes
+                .board
+                .fill_without_waking(|contents| contents.token = Some(token));
         }
     }
 
     /// Shows on a table's message that the bot stops, unless the table has closed; returns when that
     /// edit is sent.
     pub async fn park(&self, table: &Arc<Table>) {
-        let Some(mailboxes) = self.existing(table.id).filter(|_| !table.is_closed()) else {
+        let Some(mailboxes) = self
+            .existing_mailboxes(table.id)
+            .filter(|_| !table.is_closed())
+        else {
             return;
         };
         let (done, said) = oneshot::channel();
-        mailboxes.board.fill(|news| {
-            news.table = Some(Arc::clone(table));
-            news.parting = Some(done);
+        mailboxes.board.fill(|contents| {
+            contents.table = Some(Arc::clone(table));
+            contents.shutdown_announced = Some(done);
         });
         // The task may have ended, because the table has closed.
         let _gone = said.await;
     }
 
-    /// Waits a little while until the messages that are being posted are known to the store, so that the
-    /// process that gets their tables finds them, and a deletion does.
+    /// Waits at most `patience` until the messages that are being posted are stored, so that the process that gets
+    /// their tables, or a deletion, finds them.
     pub async fn settled(&self, patience: Duration) {
         let settled = timeout(patience, self.services.posting.write()).await;
         if settled.is_err() {
@@ -176,15 +181,15 @@ impl TableUpdates {
         }
     }
 
-    /// The mailboxes of a table that has tasks. Making new ones for a closed table would show it again.
-    fn existing(&self, table: TableId) -> Option<Arc<Mailboxes>> {
+    /// The mailboxes of a table that has tasks. New ones for a closed table would show it again.
+    fn existing_mailboxes(&self, table: TableId) -> Option<Arc<Mailboxes>> {
         self.mailboxes.lock().get(&table).cloned()
     }
 
     /// The mailboxes of a table that has not closed, with its newest state.
-    fn of_open(&self, table: TableId) -> Option<(Arc<Mailboxes>, Arc<Table>)> {
-        // The lock is held while the table is looked up: a table that closes now takes these mailboxes
-        // away later.
+    fn mailboxes_of_open(&self, table: TableId) -> Option<(Arc<Mailboxes>, Arc<Table>)> {
+        // The lock is held while the table is looked up, so that a table that closes now removes these
+        // mailboxes afterwards.
         let mut all = self.mailboxes.lock();
         let newest = self.services.panels.newest(table)?;
         Some((self.mailboxes_in(&mut all, table), newest))
@@ -201,10 +206,10 @@ impl TableUpdates {
             // The tasks have no parent span, because the first update may come from inside the span of a press.
             let span = tracing::error_span!(parent: None, "table", %table);
             let services = Arc::clone(&self.services);
-            let shown = shown(Arc::clone(&services), table, Arc::clone(&mailboxes));
-            tokio::spawn(shown.instrument(span.clone()));
+            let displayed = display(Arc::clone(&services), table, Arc::clone(&mailboxes));
+            tokio::spawn(displayed.instrument(span.clone()));
             let of = (table, Arc::clone(&mailboxes));
-            let notified = guarded(services, of, |all| &all.pings, notify_all);
+            let notified = supervised(services, of, |all| &all.pings, notify_players);
             tokio::spawn(notified.instrument(span));
             mailboxes
         }))
@@ -215,43 +220,43 @@ impl Audience for TableUpdates {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
         // The private screens come first, because people are looking at them. They wait for no
         // request of the table's tasks.
-        self.services.panels.take(table);
+        self.services.panels.update(table);
         let mailboxes = self.mailboxes_in(&mut self.mailboxes.lock(), table.id);
-        mailboxes.board.fill(|news| {
-            news.table = Some(Arc::clone(table));
-            news.note(notices);
+        mailboxes.board.fill(|contents| {
+            contents.table = Some(Arc::clone(table));
+            contents.add_notices(notices);
         });
-        mailboxes.pings.fill(|news| {
-            news.table = Some(Arc::clone(table));
-            news.deal(table, notices);
+        mailboxes.pings.fill(|contents| {
+            contents.table = Some(Arc::clone(table));
+            contents.add_dealt(table, notices);
         });
         if table.is_closed() {
             let now = self.services.outbox.clock().now();
-            self.rematches.note(table, now);
+            self.rematches.add(table, now);
             // The tasks end by themselves after this last update.
             self.mailboxes.lock().remove(&table.id);
         }
     }
 
     fn let_go(&self, table: TableId) {
-        let newest = self.services.panels.let_go(table);
+        let newest = self.services.panels.release(table);
         let mailboxes = self.mailboxes.lock().remove(&table);
         if let (Some(newest), Some(mailboxes)) = (newest, mailboxes) {
             for mailbox in [&mailboxes.board, &mailboxes.pings] {
-                mailbox.fill(|news| {
-                    news.table = Some(Arc::clone(&newest));
-                    news.is_gone = true;
+                mailbox.fill(|contents| {
+                    contents.table = Some(Arc::clone(&newest));
+                    contents.is_released = true;
                 });
             }
         }
     }
 }
 
-/// Shows one table until it has closed and its end is shown. If a panic has lost the end, only removes the
-/// buttons; not in direct messages, whose places the store forgets at the end.
-async fn shown(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
+/// Shows one table until it has closed and its end is shown. If the end was lost because of a panic, only removes the
+/// buttons; not in direct messages, whose places the store deletes at the end.
+async fn display(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
     let of = (table, mailboxes);
-    let ended = guarded(Arc::clone(&services), of, |all| &all.board, show_all).await;
+    let ended = supervised(Arc::clone(&services), of, |all| &all.board, show_table).await;
     // Another process may show the table now.
     if !ended && services.store.fence(table).is_some() {
         for row in services.boards(table).await {
@@ -261,51 +266,51 @@ async fn shown(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes
 }
 
 /// Shows one table until it has closed and its end is shown, or the table is another process's.
-async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
+async fn show_table(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
     let mut board = TableMessage::restore(&services, table).await;
-    // The table once it has closed, because nothing else has it then.
+    // The table once it has closed, because nothing else holds it then.
     let mut end = None;
     loop {
         let newest = || services.panels.newest(table).or_else(|| end.clone());
-        let news = tokio::select! {
+        let contents = tokio::select! {
             () = services.outbox.closed() => return,
-            news = mailboxes.board.news() => Some(news),
-            // A retry has no news: it shows the table as it is now.
-            () = board.due(&services) => newest().map(|table| (table, News::default())),
+            contents = mailboxes.board.receive() => Some(contents),
+            // A retry has no updates: it shows the table as it is now.
+            () = board.due(&services) => newest().map(|table| (table, MailboxContents::default())),
             // A message that is gone is posted again, once.
-            () = board.lost() => newest().map(|table| (table, News::default())),
+            () = board.lost() => newest().map(|table| (table, MailboxContents::default())),
         };
-        let Some((table, mut news)) = news else {
+        let Some((table, mut contents)) = contents else {
             continue;
         };
-        let table = newer(table, newest);
-        if news.is_gone {
-            for done in [news.posted.take(), news.drawn.take()]
+        let table = newest_state(table, newest);
+        if contents.is_released {
+            for done in [contents.posted.take(), contents.edits_sent.take()]
                 .into_iter()
                 .flatten()
             {
                 // Another process shows the table; the receiver may have stopped waiting.
                 let _unheard = done.send(());
             }
-            return board.let_go();
+            return board.release();
         }
-        if let Some(token) = news.token.take() {
-            board.go_by(token);
+        if let Some(token) = contents.token.take() {
+            board.use_token(token);
         }
         let posting = services.posting.read().await;
         board
-            .tell(&services, &table, news.notices.make_contiguous())
+            .show(&services, &table, contents.notices.make_contiguous())
             .await;
         drop(posting);
-        if let Some(posted) = news.posted.take().filter(|_| board.is_posted()) {
+        if let Some(posted) = contents.posted.take().filter(|_| board.is_posted()) {
             // The receiver may have stopped waiting.
             let _unheard = posted.send(());
         }
-        if let Some(drawn) = news.drawn.take() {
-            board.say_when_drawn(drawn);
+        if let Some(done) = contents.edits_sent.take() {
+            board.notify_when_sent(done);
         }
-        if let Some(done) = news.parting {
-            board.park(&services, &table).await;
+        if let Some(done) = contents.shutdown_announced {
+            board.announce_shutdown(&services, &table).await;
             // The shutdown may have stopped waiting.
             let _unheard = done.send(());
         }
@@ -319,27 +324,27 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
 }
 
 /// Notifies the people of one table until it closes.
-async fn notify_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
+async fn notify_players(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
     let mut pings = TurnPings::default();
     loop {
-        let (told, news) = tokio::select! {
+        let (received, contents) = tokio::select! {
             () = services.outbox.closed() => return,
-            news = mailboxes.pings.news() => news,
+            contents = mailboxes.pings.receive() => contents,
             () = pings.due(&services) => match services.panels.newest(table) {
-                Some(newest) => (newest, News::default()),
+                Some(newest) => (newest, MailboxContents::default()),
                 None => {
-                    pings.rest();
+                    pings.clear_due();
                     continue;
                 }
             },
         };
-        if news.is_gone {
+        if contents.is_released {
             return;
         }
-        let newest = newer(told, || services.panels.newest(table));
+        let newest = newest_state(received, || services.panels.newest(table));
         let posting = services.posting.read().await;
-        let people = (&news.dealt, &news.asked);
-        pings.tell(&services, &newest, people).await;
+        let people = (&contents.dealt, &contents.hand_requests);
+        pings.update(&services, &newest, people).await;
         drop(posting);
         if newest.is_closed() {
             return;
@@ -347,9 +352,9 @@ async fn notify_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mail
     }
 }
 
-/// Returns the state to show: a request for another look may have come with an older one. Nothing comes
-/// after the state of a closed table.
-fn newer(table: Arc<Table>, newest: impl FnOnce() -> Option<Arc<Table>>) -> Arc<Table> {
+/// Returns the state to show: a request to show the table again may have come with an older one. The state of a
+/// closed table is the last.
+fn newest_state(table: Arc<Table>, newest: impl FnOnce() -> Option<Arc<Table>>) -> Arc<Table> {
     if table.is_closed() {
         return table;
     }

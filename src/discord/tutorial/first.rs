@@ -4,7 +4,7 @@ use gow::{Game, Move, Verb};
 
 use crate::text::phrases::LessonText;
 
-use super::{Ask, Script, Step, gives};
+use super::{Exercise, Script, Step, uses_any_of};
 
 /// The two tiles of Supreme.
 const SUPREME: &str = "42 21";
@@ -29,14 +29,14 @@ pub(super) static SCRIPT: Script = Script {
 };
 
 static STEPS: [Step; 11] = [
-    Step::told(LessonText::Welcome),
-    Step::told(LessonText::Suits),
+    Step::text(LessonText::Welcome),
+    Step::text(LessonText::Suits),
     Step {
         words: LessonText::Discard,
         plays: &["lead 66", "discard 51", "discard 52"],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "discard 61",
-            wrong: not_that_one,
+            wrong: why_not_that_discard,
         }),
     },
     Step {
@@ -47,17 +47,17 @@ static STEPS: [Step; 11] = [
     Step {
         words: LessonText::Single,
         plays: &["lead 55", "discard 22", "discard 53"],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "beat 44",
-            wrong: by_too_much,
+            wrong: why_not_that_beat,
         }),
     },
     Step {
         words: LessonText::Pair,
         plays: &["beat 44"],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "lead 33 33",
-            wrong: not_that_lead,
+            wrong: why_not_that_lead,
         }),
     },
     Step {
@@ -68,7 +68,7 @@ static STEPS: [Step; 11] = [
     Step {
         words: LessonText::Mixed,
         plays: &["lead 44 43", "discard 65 55"],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "beat 11 62",
             wrong: |_| LessonText::HigherFamily,
         }),
@@ -76,7 +76,7 @@ static STEPS: [Step; 11] = [
     Step {
         words: LessonText::Last,
         plays: &["beat 11 62", "discard 22 64"],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "lead 42 21",
             wrong: |_| LessonText::BothTogether,
         }),
@@ -91,22 +91,22 @@ static STEPS: [Step; 11] = [
         ],
         ask: None,
     },
-    Step::told(LessonText::Banker),
+    Step::text(LessonText::Banker),
 ];
 
-fn not_that_one(mv: Move) -> LessonText {
-    if gives(mv, SUPREME) {
+fn why_not_that_discard(mv: Move) -> LessonText {
+    if uses_any_of(mv, SUPREME) {
         LessonText::KeepSupreme
-    } else if gives(mv, PAIR) {
+    } else if uses_any_of(mv, PAIR) {
         LessonText::KeepPair
-    } else if gives(mv, MIXED) {
+    } else if uses_any_of(mv, MIXED) {
         LessonText::KeepMixed
     } else {
         LessonText::KeepHigh
     }
 }
 
-fn by_too_much(mv: Move) -> LessonText {
+fn why_not_that_beat(mv: Move) -> LessonText {
     if mv.verb == Verb::Beat {
         LessonText::TooMuch
     } else {
@@ -114,10 +114,10 @@ fn by_too_much(mv: Move) -> LessonText {
     }
 }
 
-fn not_that_lead(mv: Move) -> LessonText {
+fn why_not_that_lead(mv: Move) -> LessonText {
     if mv.width() == 1 {
         LessonText::OnlyOne
-    } else if gives(mv, SUPREME) {
+    } else if uses_any_of(mv, SUPREME) {
         LessonText::SupremeLater
     } else {
         LessonText::MixedLater

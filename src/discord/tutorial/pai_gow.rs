@@ -4,7 +4,7 @@ use gow::Game;
 
 use crate::text::phrases::LessonText;
 
-use super::{Ask, Script, Step};
+use super::{Exercise, Script, Step};
 
 pub(super) static SCRIPT: Script = Script {
     game: Game::PaiGow,
@@ -15,12 +15,12 @@ pub(super) static SCRIPT: Script = Script {
 };
 
 static STEPS: [Step; 5] = [
-    Step::told(LessonText::PaiGowWelcome),
-    Step::told(LessonText::PaiGowWorth),
+    Step::text(LessonText::PaiGowWelcome),
+    Step::text(LessonText::PaiGowWorth),
     Step {
         words: LessonText::PaiGowSet,
         plays: &[],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "set 44 44",
             wrong: |_| LessonText::PaiGowSplit,
         }),
@@ -30,5 +30,5 @@ static STEPS: [Step; 5] = [
         plays: &["set 44 44", "set 32 22"],
         ask: None,
     },
-    Step::told(LessonText::PaiGowBank),
+    Step::text(LessonText::PaiGowBank),
 ];

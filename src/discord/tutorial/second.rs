@@ -4,7 +4,7 @@ use gow::{Game, Move, Verb};
 
 use crate::text::phrases::LessonText;
 
-use super::{Ask, Script, Step, gives};
+use super::{Exercise, Script, Step, uses_any_of};
 
 /// The learner's mixed set.
 const MIXED: &str = "44 52";
@@ -48,15 +48,15 @@ static STEPS: [Step; 6] = [
     Step {
         words: LessonText::HoldBack,
         plays: &["lead 55", "discard 54", "discard 53"],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "discard 22",
-            wrong: not_now,
+            wrong: why_not_now,
         }),
     },
     Step {
         words: LessonText::TakeLead,
         plays: &["discard 22", "lead 62", "discard 22", "discard 42"],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "beat 63",
             wrong: |_| LessonText::LeadsAgain,
         }),
@@ -64,7 +64,7 @@ static STEPS: [Step; 6] = [
     Step {
         words: LessonText::LastTwo,
         plays: &["beat 63"],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "lead 44 52",
             wrong: |_| LessonText::OneAlone,
         }),
@@ -79,13 +79,13 @@ static STEPS: [Step; 6] = [
         ],
         ask: None,
     },
-    Step::told(LessonText::Remember),
+    Step::text(LessonText::Remember),
 ];
 
-fn not_now(mv: Move) -> LessonText {
+fn why_not_now(mv: Move) -> LessonText {
     if mv.verb == Verb::Beat {
         LessonText::NotNow
-    } else if gives(mv, MIXED) {
+    } else if uses_any_of(mv, MIXED) {
         LessonText::KeepLast
     } else {
         LessonText::KeepNine

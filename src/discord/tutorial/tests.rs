@@ -57,7 +57,7 @@ fn the_scripts_are_played_by_the_rules_from_the_deal_to_the_settlement() {
 }
 
 #[test]
-fn the_learner_is_asked_whenever_it_is_their_turn_and_plays_nothing_unasked() {
+fn the_learner_is_asked_on_every_turn_and_plays_nothing_unasked() {
     let mut own = 0;
     for (course, at, step) in steps() {
         let round = position(course, at);
@@ -71,7 +71,7 @@ fn the_learner_is_asked_whenever_it_is_their_turn_and_plays_nothing_unasked() {
             );
         }
         let earlier = &script(course).steps[..at];
-        // What was played before the first question is only told.
+        // The plays before the first exercise are only described.
         if earlier.iter().all(|step| step.ask.is_none()) {
             continue;
         }
@@ -140,16 +140,20 @@ fn presses_that_no_screen_offers_change_nothing() {
             continue;
         };
         if stand.step != step {
-            assert_eq!(tried(lesson), shown.ask.as_ref().map(asked), "{lesson:?}");
+            assert_eq!(
+                attempted_move(lesson),
+                shown.ask.as_ref().map(asked),
+                "{lesson:?}"
+            );
         }
     }
 }
 
-/// What a slow reader reads in a minute: words of English, characters of Chinese.
+/// What a slow reader reads in a minute: English words, Chinese characters.
 const WORDS_A_MINUTE: usize = 200;
-const SIGNS_A_MINUTE: usize = 400;
+const CHARACTERS_A_MINUTE: usize = 400;
 
-/// Seconds for each press, and the number of presses that are enough: one for a page of text, two
+/// Seconds for each press, and how many presses a lesson takes at most: one for a page of text, two
 /// or three for a play.
 const SECONDS_A_PRESS: usize = 3;
 const PRESSES: usize = 20;
@@ -166,7 +170,7 @@ fn it_takes_less_than_five_minutes() {
             Locale::En => (told.split_whitespace().count(), WORDS_A_MINUTE),
             Locale::ZhHant | Locale::ZhHans => (
                 told.chars().filter(|c| c.is_alphanumeric()).count(),
-                SIGNS_A_MINUTE,
+                CHARACTERS_A_MINUTE,
             ),
         };
         let seconds = minutes.0 * 60 / minutes.1 + PRESSES * SECONDS_A_PRESS;

@@ -4,7 +4,7 @@ use gow::{Game, Move, Verb};
 
 use crate::text::phrases::LessonText;
 
-use super::{Ask, Script, Step};
+use super::{Exercise, Script, Step};
 
 pub(super) static SCRIPT: Script = Script {
     game: Game::TetGow,
@@ -19,8 +19,8 @@ pub(super) static SCRIPT: Script = Script {
 };
 
 static STEPS: [Step; 7] = [
-    Step::told(LessonText::TetGowWelcome),
-    Step::told(LessonText::TetGowSets),
+    Step::text(LessonText::TetGowWelcome),
+    Step::text(LessonText::TetGowSets),
     Step {
         words: LessonText::TetGowTiers,
         plays: &[
@@ -45,15 +45,15 @@ static STEPS: [Step; 7] = [
     Step {
         words: LessonText::TetGowBeat,
         plays: &["lead 7.WY", "discard 8.YK"],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "beat 6.SY",
-            wrong: not_that_card,
+            wrong: why_not_that_card,
         }),
     },
     Step {
         words: LessonText::TetGowLead,
         plays: &["beat 6.SY"],
-        ask: Some(Ask {
+        ask: Some(Exercise {
             right: "lead 5.SW 7.ML",
             wrong: |_| LessonText::TetGowTogether,
         }),
@@ -63,10 +63,10 @@ static STEPS: [Step; 7] = [
         plays: &["lead 5.SW 7.ML", "discard 4.MS 8.MS", "discard 4.YK 5.YK"],
         ask: None,
     },
-    Step::told(LessonText::TetGowPlay),
+    Step::text(LessonText::TetGowPlay),
 ];
 
-fn not_that_card(mv: Move) -> LessonText {
+fn why_not_that_card(mv: Move) -> LessonText {
     match mv.verb {
         Verb::Beat => LessonText::TetGowTooMuch,
         Verb::Lead | Verb::Discard | Verb::Set => LessonText::TetGowTakeIt,

@@ -209,7 +209,7 @@ fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
         let mut net = outcome(&mut rng, &holders);
         let commission = commission(&mut rng, &mut net);
         let mut balances = BTreeMap::new();
-        for (_, user, hold) in persons(&holders) {
+        for (_, user, hold) in person_holds(&holders) {
             balances.insert(Account::User(user), i128::from(hold.get()));
         }
         let before = balances.clone();

@@ -1,4 +1,4 @@
-//! Passes posts on: Discord sends each post to one process, but any process that shares the tables
+//! Forwards posts: Discord sends each post to one process, but any process that shares the tables
 //! may have to answer it.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -25,16 +25,16 @@ const FROM: HeaderName = HeaderName::from_static("x-tiengow-from");
 const IDLE_MAX: usize = 4;
 
 /// How long another process may take to accept a post.
-const ACCEPT_WITHIN: Duration = Duration::from_millis(500);
+const ACCEPT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long an unused connection stays open: less than the other process allows.
-const IDLE: Duration = Duration::from_secs(5);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long a post is kept for processes that join. Discord waits no longer for an answer.
-const KEPT: Duration = Duration::from_secs(3);
+const KEEP_TIME: Duration = Duration::from_secs(3);
 
 /// The most posts kept at once; with more, the oldest are dropped.
-const KEPT_MAX: usize = 2_048;
+const POSTS_MAX: usize = 2_048;
 
 /// A post that Discord has signed.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub(super) struct Post {
     /// The headers with Discord's signature.
     signed: HeaderMap,
     body: Bytes,
-    came: Instant,
+    received: Instant,
 }
 
 impl Post {
@@ -57,17 +57,17 @@ impl Post {
             path,
             signed: signed.collect(),
             body,
-            came: Instant::now(),
+            received: Instant::now(),
         }
     }
 }
 
-/// Passes posts on to the other processes that share the tables.
+/// Forwards posts to the other processes that share the tables.
 #[derive(Debug, Clone)]
 pub struct Relay {
     client: Client,
     /// The number of this process among those that share the tables.
-    own: i64,
+    process: i64,
     /// A plain mutex: nothing is awaited while it is held.
     state: Arc<Mutex<State>>,
 }
@@ -76,15 +76,15 @@ pub struct Relay {
 struct State {
     others: BTreeSet<SocketAddr>,
     /// The latest posts, oldest first.
-    kept: VecDeque<Arc<Post>>,
-    troubles: BTreeMap<SocketAddr, Trouble>,
+    recent: VecDeque<Arc<Post>>,
+    failures: BTreeMap<SocketAddr, DeliveryFailure>,
 }
 
 /// Why the last post to a process was not accepted, for the log.
 #[derive(Debug)]
-struct Trouble {
+struct DeliveryFailure {
     why: String,
-    is_told: bool,
+    is_logged: bool,
 }
 
 impl Relay {
@@ -92,15 +92,15 @@ impl Relay {
     ///
     /// # Errors
     /// When the HTTP client cannot be set up.
-    pub fn new(own: i64) -> reqwest::Result<Self> {
+    pub fn new(process: i64) -> reqwest::Result<Self> {
         let client = Client::builder()
             .no_proxy()
-            .timeout(ACCEPT_WITHIN)
-            .pool_idle_timeout(IDLE)
+            .timeout(ACCEPT_TIMEOUT)
+            .pool_idle_timeout(IDLE_TIMEOUT)
             .pool_max_idle_per_host(IDLE_MAX);
         Ok(Self {
             client: client.build()?,
-            own,
+            process,
             state: Arc::default(),
         })
     }
@@ -108,22 +108,22 @@ impl Relay {
     /// From now on passes posts on to these processes. New processes also get the latest posts,
     /// because they may have the tables concerned.
     pub fn follow(&self, others: BTreeSet<SocketAddr>) {
-        let (new, kept) = {
+        let (new, recent) = {
             let mut state = self.state.lock();
-            state.forget();
+            state.drop_old();
             // A process that has stopped is not reported.
-            state.troubles.retain(|other, _| others.contains(other));
-            state.tell_troubles();
+            state.failures.retain(|other, _| others.contains(other));
+            state.log_failures();
             let new: Vec<_> = others.difference(&state.others).copied().collect();
             state.others = others;
-            (new, state.kept.clone())
+            (new, state.recent.clone())
         };
         for other in new {
-            let (relay, kept) = (self.clone(), kept.clone());
+            let (relay, recent) = (self.clone(), recent.clone());
             // One after the other, because the process that joins also has to take new posts.
             tokio::spawn(async move {
-                for post in kept {
-                    let age = post.came.elapsed().max(Duration::from_millis(1));
+                for post in recent {
+                    let age = post.received.elapsed().max(Duration::from_millis(1));
                     relay.send(other, &post, age).await;
                 }
             });
@@ -132,21 +132,21 @@ impl Relay {
 
     /// Whether this process has passed a post on to itself, because another has given a wrong
     /// address.
-    pub(super) fn is_own(&self, headers: &HeaderMap) -> bool {
+    pub(super) fn is_from_this_process(&self, headers: &HeaderMap) -> bool {
         let from = headers.get(FROM).and_then(|from| from.to_str().ok());
-        from.is_some_and(|from| from.parse() == Ok(self.own))
+        from.is_some_and(|from| from.parse() == Ok(self.process))
     }
 
-    /// Passes a post on; returns once all processes have accepted it or have had time to do so.
-    pub(super) async fn pass(&self, post: Post) {
+    /// Forwards a post; returns once all processes have accepted it or have had time to do so.
+    pub(super) async fn forward(&self, post: Post) {
         let post = Arc::new(post);
         let others = {
             let mut state = self.state.lock();
-            state.forget();
-            if state.kept.len() == KEPT_MAX {
-                state.kept.pop_front();
+            state.drop_old();
+            if state.recent.len() == POSTS_MAX {
+                state.recent.pop_front();
             }
-            state.kept.push_back(Arc::clone(&post));
+            state.recent.push_back(Arc::clone(&post));
             state.others.clone()
         };
         let sent = others
@@ -161,27 +161,27 @@ impl Relay {
             .post(format!("http://{other}{}", post.path))
             .headers(post.signed.clone())
             .header(AGE, age.as_millis().to_string())
-            .header(FROM, self.own.to_string())
+            .header(FROM, self.process.to_string())
             .body(post.body.clone());
-        let trouble = match request.send().await {
+        let failure = match request.send().await {
             Ok(response) if response.status().is_success() => None,
             Ok(response) => Some(response.status().to_string()),
             Err(error) => Some(error.without_url().to_string()),
         };
-        self.note(other, trouble);
+        self.record_result(other, failure);
     }
 
-    /// Notes whether a process has accepted a post.
-    fn note(&self, other: SocketAddr, trouble: Option<String>) {
+    /// Records whether a process has accepted a post.
+    fn record_result(&self, other: SocketAddr, failure: Option<String>) {
         let mut state = self.state.lock();
-        if let Some(why) = trouble {
-            let is_told = false;
-            let trouble = Trouble { why, is_told };
-            state.troubles.entry(other).or_insert(trouble);
+        if let Some(why) = failure {
+            let is_logged = false;
+            let failure = DeliveryFailure { why, is_logged };
+            state.failures.entry(other).or_insert(failure);
         } else if state
-            .troubles
+            .failures
             .remove(&other)
-            .is_some_and(|trouble| trouble.is_told)
+            .is_some_and(|failure| failure.is_logged)
         {
             tracing::info!(%other, "another process accepts posts again");
         }
@@ -190,20 +190,20 @@ impl Relay {
 
 impl State {
     /// Logs the processes that accept no posts, once each.
-    fn tell_troubles(&mut self) {
-        for (other, trouble) in &mut self.troubles {
-            if !std::mem::replace(&mut trouble.is_told, true) {
-                let why = &trouble.why;
+    fn log_failures(&mut self) {
+        for (other, failure) in &mut self.failures {
+            if !std::mem::replace(&mut failure.is_logged, true) {
+                let why = &failure.why;
                 tracing::warn!(%other, why, "another process accepts no posts, so presses on its tables may fail");
             }
         }
     }
 
-    /// Forgets posts that are too old to be answered.
-    fn forget(&mut self) {
-        let is_old = |post: &Arc<Post>| post.came.elapsed() >= KEPT;
-        while self.kept.front().is_some_and(is_old) {
-            self.kept.pop_front();
+    /// Drops posts that are too old to be answered.
+    fn drop_old(&mut self) {
+        let is_old = |post: &Arc<Post>| post.received.elapsed() >= KEEP_TIME;
+        while self.recent.front().is_some_and(is_old) {
+            self.recent.pop_front();
         }
     }
 }
@@ -246,11 +246,11 @@ mod tests {
     async fn a_post_goes_to_all_and_the_latest_go_to_one_that_joins() {
         let relay = Relay::new(7).unwrap();
         let ((one, mut by_one), (two, mut by_two)) = (other().await, other().await);
-        relay.pass(post("before")).await;
+        relay.forward(post("before")).await;
         relay.follow(BTreeSet::from([one]));
         let (age, body) = by_one.recv().await.unwrap();
         assert!(age > 0 && body == "before", "{age} {body:?}");
-        relay.pass(post("after")).await;
+        relay.forward(post("after")).await;
         assert_eq!(by_one.recv().await.unwrap(), (0, Bytes::from("after")));
         relay.follow(BTreeSet::from([one, two]));
         let mut late = [by_two.recv().await.unwrap(), by_two.recv().await.unwrap()];
@@ -259,8 +259,8 @@ mod tests {
         assert_eq!(late.map(|(_, body)| body), ["after", "before"]);
         assert!(by_one.try_recv().is_err(), "it has had them");
         let from = |number| HeaderMap::from_iter([(FROM, HeaderValue::from_static(number))]);
-        assert!(relay.is_own(&from("7")) && !relay.is_own(&from("8")));
-        assert!(!relay.is_own(&HeaderMap::new()));
+        assert!(relay.is_from_this_process(&from("7")) && !relay.is_from_this_process(&from("8")));
+        assert!(!relay.is_from_this_process(&HeaderMap::new()));
     }
 
     #[tokio::test]
@@ -271,34 +271,34 @@ mod tests {
         let address = gone.local_addr().unwrap();
         drop(gone);
         relay.follow(BTreeSet::from([address, here]));
-        relay.pass(post("{}")).await;
+        relay.forward(post("{}")).await;
         assert!(heard.recv().await.is_some());
-        let is_told = || {
+        let is_logged = || {
             relay
                 .state
                 .lock()
-                .troubles
+                .failures
                 .get(&address)
-                .map(|trouble| trouble.is_told)
+                .map(|failure| failure.is_logged)
         };
-        assert_eq!(is_told(), Some(false), "it may have stopped");
+        assert_eq!(is_logged(), Some(false), "it may have stopped");
         relay.follow(BTreeSet::from([address, here]));
-        assert_eq!(is_told(), Some(true), "it has not");
+        assert_eq!(is_logged(), Some(true), "it has not");
         relay.follow(BTreeSet::from([here]));
-        assert_eq!(is_told(), None);
+        assert_eq!(is_logged(), None);
     }
 
     #[tokio::test]
     async fn only_what_can_still_be_answered_is_kept_and_no_more_than_fits() {
         let relay = Relay::new(7).unwrap();
         let mut old = post("old");
-        old.came = Instant::now().checked_sub(KEPT).unwrap();
-        relay.pass(old).await;
-        for _ in 0..=KEPT_MAX {
-            relay.pass(post("new")).await;
+        old.received = Instant::now().checked_sub(KEEP_TIME).unwrap();
+        relay.forward(old).await;
+        for _ in 0..=POSTS_MAX {
+            relay.forward(post("new")).await;
         }
         let state = relay.state.lock();
-        assert_eq!(state.kept.len(), KEPT_MAX);
-        assert!(state.kept.iter().all(|post| post.body == "new"));
+        assert_eq!(state.recent.len(), POSTS_MAX);
+        assert!(state.recent.iter().all(|post| post.body == "new"));
     }
 }

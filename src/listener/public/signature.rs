@@ -21,7 +21,7 @@ pub(super) const SIGNED: [HeaderName; 2] = [SIGNATURE, TIMESTAMP];
 /// How far the time of a signature may be from the machine's clock: more than a slightly wrong
 /// clock is off (the alert fires at 15 seconds), but so little that an old request is useless, even
 /// after a restart.
-const SIGNED_WITHIN: Duration = Duration::from_secs(60);
+const CLOCK_TOLERANCE: Duration = Duration::from_secs(60);
 
 /// The public key of an application.
 #[derive(Debug, Clone)]
@@ -52,7 +52,7 @@ impl PublicKey {
             return Err(RefusedPost::Signature);
         }
         let seconds = timestamp.parse::<i64>().map_err(|_| RefusedPost::Time)?;
-        if now.seconds().abs_diff(seconds) > SIGNED_WITHIN.as_secs() {
+        if now.seconds().abs_diff(seconds) > CLOCK_TOLERANCE.as_secs() {
             return Err(RefusedPost::Time);
         }
         Ok(())

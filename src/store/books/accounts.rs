@@ -10,7 +10,7 @@ use crate::ledger::{Account, Key, Transfer};
 use crate::store::books::posting::StoredKey;
 use crate::store::connection::Connection;
 use crate::store::people::person;
-use crate::store::write::many;
+use crate::store::write::multi_row;
 use crate::store::{StoreError, Wallet, row};
 
 /// Returns the account of a row in the database, given the Discord id of its owner if that is a
@@ -44,11 +44,11 @@ pub(in crate::store) fn find(
     connection: &dyn Connection,
     account: Account,
 ) -> Result<Option<AccountRow>, StoreError> {
-    Ok(all(connection, BTreeSet::from([account]))?.remove(&account))
+    Ok(find_all(connection, BTreeSet::from([account]))?.remove(&account))
 }
 
 /// Returns the rows of those accounts that have one.
-pub(in crate::store) fn all(
+pub(in crate::store) fn find_all(
     connection: &dyn Connection,
     accounts: BTreeSet<Account>,
 ) -> Result<BTreeMap<Account, AccountRow>, StoreError> {
@@ -64,7 +64,7 @@ pub(in crate::store) fn all(
     });
     let mut found = BTreeMap::new();
     let types = ["BIGINT", "TEXT", "BIGINT", "BIGINT"];
-    many::query(
+    multi_row::query(
         connection,
         (sql, types),
         &rows.collect::<Vec<_>>(),

@@ -3,7 +3,7 @@
 use rusqlite::params;
 
 use crate::id::{InteractionId, Millis};
-use crate::store::question::Question;
+use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError};
 
 /// How many of the newest awards are searched for the largest.
@@ -46,7 +46,7 @@ impl Store {
     /// As [`Store::open_tables`].
     pub async fn audit(&self, since: Millis) -> Result<Audit, StoreError> {
         let since = InteractionId::first_at(since).to_bits();
-        self.question(Question::Audit, move |connection| {
+        self.query(QueryKind::Audit, move |connection| {
             let number = |sql: &str| {
                 let found = connection.first(sql, &[], |row| row.get::<Option<i64>>(0))?;
                 Ok::<_, StoreError>(found.flatten().unwrap_or(0))
@@ -83,7 +83,7 @@ impl Store {
     /// As [`Store::open_tables`]; [`StoreError::BeyondBudget`] with so many people that adding up
     /// would hold up the tables.
     pub async fn sum(&self) -> Result<i64, StoreError> {
-        self.question(Question::Sum, |connection| {
+        self.query(QueryKind::Sum, |connection| {
             let sql = "SELECT CAST(coalesce(sum(posted), 0) AS BIGINT)
                        FROM account INDEXED BY accounts_with_chips WHERE posted <> 0";
             connection.value(sql, &[])

@@ -5,14 +5,14 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::store::StoreError;
-use crate::store::books::closing::{self, NAMED};
+use crate::store::books::closing::{self, FINDINGS_MAX};
 use crate::store::connection::Connection;
 
 /// Queries that return no row in sound books, each with the finding that its rows stand for.
 ///
 /// They read accounts with chips, and running hands, each with an index, so that the time of a
 /// start does not grow with the number of hands played.
-pub(in crate::store) const LAWS: [(&str, &str); 6] = [
+pub(in crate::store) const INVARIANTS: [(&str, &str); 6] = [
     (
         "accounts do not sum to zero",
         "SELECT total FROM
@@ -90,8 +90,8 @@ impl fmt::Display for Report {
 }
 
 /// Checks that the file is undamaged.
-pub(in crate::store) fn undamaged(connection: &rusqlite::Connection) -> Result<(), StoreError> {
-    none(&damage(connection)?)
+pub(in crate::store) fn quick_check(connection: &rusqlite::Connection) -> Result<(), StoreError> {
+    no_damage(&damage(connection)?)
 }
 
 /// Whether a file is so small that every start examines all of it.
@@ -106,12 +106,14 @@ pub(in crate::store) fn bytes(connection: &rusqlite::Connection) -> rusqlite::Re
 }
 
 /// Checks that every page and every index is undamaged; slow for a large file.
-pub(in crate::store) fn whole(connection: &rusqlite::Connection) -> Result<(), StoreError> {
-    none(&damage_by(connection, "integrity_check")?)
+pub(in crate::store) fn integrity_check(
+    connection: &rusqlite::Connection,
+) -> Result<(), StoreError> {
+    no_damage(&damage_by(connection, "integrity_check")?)
 }
 
 /// Returns the findings as an error, if there are any.
-fn none(found: &[String]) -> Result<(), StoreError> {
+fn no_damage(found: &[String]) -> Result<(), StoreError> {
     if found.is_empty() {
         Ok(())
     } else {
@@ -120,8 +122,11 @@ fn none(found: &[String]) -> Result<(), StoreError> {
 }
 
 /// Checks that the books balance: since the last closing, or since the first transfer.
-pub(in crate::store) fn sound(connection: &dyn Connection, ever: bool) -> Result<(), StoreError> {
-    let found = broken_laws(connection, ever)?;
+pub(in crate::store) fn check_books(
+    connection: &dyn Connection,
+    ever: bool,
+) -> Result<(), StoreError> {
+    let found = violations(connection, ever)?;
     if found.is_empty() {
         Ok(())
     } else {
@@ -132,10 +137,10 @@ pub(in crate::store) fn sound(connection: &dyn Connection, ever: bool) -> Result
 /// Examines all of an open database.
 pub(in crate::store) fn report(connection: &dyn Connection) -> Result<Report, StoreError> {
     let mut problems = connection.damage()?;
-    problems.extend(broken_laws(connection, true)?);
+    problems.extend(violations(connection, true)?);
     Ok(Report {
         problems,
-        ..counted(connection)?
+        ..count_contents(connection)?
     })
 }
 
@@ -144,21 +149,21 @@ pub(in crate::store) fn report_of_file(
     connection: &rusqlite::Connection,
     is_older_version: bool,
 ) -> Result<Report, StoreError> {
-    whole(connection)?;
+    integrity_check(connection)?;
     let problems = if is_older_version {
         Vec::new()
     } else {
-        broken_laws(connection, true)?
+        violations(connection, true)?
     };
     Ok(Report {
         problems,
         is_older_version,
-        ..counted(connection)?
+        ..count_contents(connection)?
     })
 }
 
 /// Counts the contents of a sound file.
-pub(in crate::store) fn counted(connection: &dyn Connection) -> Result<Report, StoreError> {
+pub(in crate::store) fn count_contents(connection: &dyn Connection) -> Result<Report, StoreError> {
     let number = |sql: &str| connection.value(sql, &[]);
     Ok(Report {
         accounts: number("SELECT count(*) FROM account")?,
@@ -179,7 +184,7 @@ pub(in crate::store) fn damage(
 }
 
 fn damage_by(connection: &rusqlite::Connection, pragma: &str) -> Result<Vec<String>, StoreError> {
-    let mut found = texts(connection, &format!("PRAGMA {pragma}({NAMED})"))?;
+    let mut found = texts(connection, &format!("PRAGMA {pragma}({FINDINGS_MAX})"))?;
     found.retain(|line| line != "ok");
     for table in texts(connection, "SELECT \"table\" FROM pragma_foreign_key_check")? {
         found.push(format!("a row of {table} refers to nothing"));
@@ -187,29 +192,29 @@ fn damage_by(connection: &rusqlite::Connection, pragma: &str) -> Result<Vec<Stri
     Ok(found)
 }
 
-fn broken_laws(connection: &dyn Connection, ever: bool) -> Result<Vec<String>, StoreError> {
+fn violations(connection: &dyn Connection, ever: bool) -> Result<Vec<String>, StoreError> {
     let mut broken = Vec::new();
-    for (law, sql) in LAWS {
+    for (law, sql) in INVARIANTS {
         let mut places = texts(
             connection,
-            &format!("SELECT CAST(here AS TEXT) FROM ({}) AS few", named(sql)),
+            &format!("SELECT CAST(here AS TEXT) FROM ({}) AS few", limited(sql)),
         )?;
         if !places.is_empty() {
-            places.truncate(NAMED);
+            places.truncate(FINDINGS_MAX);
             broken.push(format!("{law}: {}", places.join(", ")));
         }
     }
     broken.extend(if ever {
-        closing::wrong_ever(connection)?
+        closing::all_problems(connection)?
     } else {
-        closing::wrong_since(connection)?
+        closing::problems_since_closing(connection)?
     });
     Ok(broken)
 }
 
-/// Names the only column of a query `here`.
-fn named(sql: &str) -> String {
-    format!("WITH found(here) AS ({sql}) SELECT here FROM found LIMIT {NAMED}")
+/// Limits the rows of a query, and names its only column `here`.
+fn limited(sql: &str) -> String {
+    format!("WITH found(here) AS ({sql}) SELECT here FROM found LIMIT {FINDINGS_MAX}")
 }
 
 fn texts(connection: &dyn Connection, sql: &str) -> Result<Vec<String>, StoreError> {

@@ -6,25 +6,25 @@ use rusqlite::params;
 use rusqlite::types::ToSqlOutput;
 
 use crate::store::StoreError;
-use crate::store::books::walk::{self, Mark, Sums};
+use crate::store::books::walk::{self, SealedPosition, Sums};
 use crate::store::connection::Connection;
-use crate::store::write::many;
+use crate::store::write::multi_row;
 
 /// The most findings of one kind that are listed.
-pub(super) const NAMED: usize = 8;
+pub(super) const FINDINGS_MAX: usize = 8;
 
 /// The message for a wrong balance.
 const BALANCE: &str = "a balance is not the sum of its transfers";
 
 /// Closes the books if at least `stretch` transfers were posted since the last closing.
-pub(in crate::store) fn when_due(
+pub(in crate::store) fn close_if_due(
     connection: &dyn Connection,
     stretch: i64,
 ) -> Result<(), StoreError> {
     if !is_due(connection, stretch)? {
         return Ok(());
     }
-    connection.together(|| match is_due(connection, stretch)? {
+    connection.transact(|| match is_due(connection, stretch)? {
         true => close(connection),
         // Another process has closed them.
         false => Ok(()),
@@ -32,29 +32,39 @@ pub(in crate::store) fn when_due(
 }
 
 fn is_due(connection: &dyn Connection, stretch: i64) -> Result<bool, StoreError> {
-    let (closed, sealed) = (Mark::closed(connection)?, Mark::sealed(connection)?);
+    let (closed, sealed) = (
+        SealedPosition::closed(connection)?,
+        SealedPosition::sealed(connection)?,
+    );
     Ok(sealed.seq - closed.seq >= stretch)
 }
 
 /// Closes the books at the last transfer, if everything since the last closing is right.
 fn close(connection: &dyn Connection) -> Result<(), StoreError> {
-    let (closed, sealed) = (Mark::closed(connection)?, Mark::sealed(connection)?);
+    let (closed, sealed) = (
+        SealedPosition::closed(connection)?,
+        SealedPosition::sealed(connection)?,
+    );
     let mut sums = Sums::default();
-    let reached = walk::on(connection, closed, i64::MAX, &mut sums)?;
+    let reached = walk::advance(connection, closed, i64::MAX, &mut sums)?;
     if reached != sealed {
-        return Err(StoreError::Unsound(vec![unsealed(closed.seq)]));
+        return Err(StoreError::Unsound(vec![seal_mismatch(closed.seq)]));
     }
-    note(connection, sealed, &sums)
+    store_balances(connection, sealed, &sums)
 }
 
 /// Stores the balances of the accounts that transfers have moved since the last closing.
-fn note(connection: &dyn Connection, at: Mark, moved: &Sums) -> Result<(), StoreError> {
+fn store_balances(
+    connection: &dyn Connection,
+    at: SealedPosition,
+    moved: &Sums,
+) -> Result<(), StoreError> {
     let sql = "SELECT account.id, account.posted, coalesce(closed_balance.posted, 0)
                FROM (VALUES {rows}) AS moved CROSS JOIN account ON account.id = column1
                LEFT JOIN closed_balance ON closed_balance.account = account.id";
     let rows: Vec<[ToSqlOutput<'_>; 1]> = moved.0.keys().map(|id| [(*id).into()]).collect();
     let mut balances = BTreeMap::new();
-    many::query(connection, (sql, ["BIGINT"]), &rows, &mut |row| {
+    multi_row::query(connection, (sql, ["BIGINT"]), &rows, &mut |row| {
         balances.insert(row.get::<i64>(0)?, (row.get::<i64>(1)?, row.get::<i64>(2)?));
         Ok(())
     })?;
@@ -74,28 +84,31 @@ fn note(connection: &dyn Connection, at: Mark, moved: &Sums) -> Result<(), Store
     }
     let sql = "INSERT INTO closed_balance (account, posted) VALUES {rows}
                ON CONFLICT (account) DO UPDATE SET posted = excluded.posted";
-    many::execute(connection, (sql, ["BIGINT", "BIGINT"]), &kept)?;
+    multi_row::execute(connection, (sql, ["BIGINT", "BIGINT"]), &kept)?;
     let sql = "DELETE FROM closed_balance WHERE account IN
                    (SELECT column1 FROM (VALUES {rows}) AS gone)";
-    many::execute(connection, (sql, ["BIGINT"]), &gone)?;
+    multi_row::execute(connection, (sql, ["BIGINT"]), &gone)?;
     at.close(connection)
 }
 
 /// Seals and closes the books of a file from a version without closings.
-pub(in crate::store) fn begin(connection: &dyn Connection, stretch: i64) -> Result<(), StoreError> {
+pub(in crate::store) fn close_first(
+    connection: &dyn Connection,
+    stretch: i64,
+) -> Result<(), StoreError> {
     let is_new = "SELECT (SELECT seq FROM seal) = 0 AND NOT EXISTS (SELECT 1 FROM closing)
                   AND EXISTS (SELECT 1 FROM transfer)";
     if !connection.value::<bool>(is_new, &[])? {
         return Ok(());
     }
     tracing::info!("the books are closed for the first time");
-    connection.together(|| seal_all(connection, stretch))
+    connection.transact(|| seal_all(connection, stretch))
 }
 
 fn seal_all(connection: &dyn Connection, stretch: i64) -> Result<(), StoreError> {
-    let (mut reached, mut sums) = (Mark::START, Sums::default());
-    while let Some(last) = walk::last_of(connection, reached.seq, stretch)? {
-        reached = walk::on(connection, reached, last, &mut sums)?;
+    let (mut reached, mut sums) = (SealedPosition::START, Sums::default());
+    while let Some(last) = walk::last_seq(connection, reached.seq, stretch)? {
+        reached = walk::advance(connection, reached, last, &mut sums)?;
         if reached.seq != last {
             return Err(StoreError::Unsound(vec![format!(
                 "transfer {last} has no account"
@@ -112,13 +125,18 @@ fn seal_all(connection: &dyn Connection, stretch: i64) -> Result<(), StoreError>
 }
 
 /// Returns the problems of the transfers since the last closing, and of the balances.
-pub(super) fn wrong_since(connection: &dyn Connection) -> Result<Vec<String>, StoreError> {
-    let (closed, sealed) = (Mark::closed(connection)?, Mark::sealed(connection)?);
+pub(super) fn problems_since_closing(
+    connection: &dyn Connection,
+) -> Result<Vec<String>, StoreError> {
+    let (closed, sealed) = (
+        SealedPosition::closed(connection)?,
+        SealedPosition::sealed(connection)?,
+    );
     let mut sums = Sums::default();
-    let reached = walk::on(connection, closed, i64::MAX, &mut sums)?;
+    let reached = walk::advance(connection, closed, i64::MAX, &mut sums)?;
     let mut wrong = Vec::new();
     if reached != sealed {
-        wrong.push(unsealed(closed.seq));
+        wrong.push(seal_mismatch(closed.seq));
     }
     sums.add_closed(connection)?;
     wrong.extend(wrong_balances(connection, &sums)?);
@@ -126,12 +144,12 @@ pub(super) fn wrong_since(connection: &dyn Connection) -> Result<Vec<String>, St
 }
 
 /// Returns the problems of all transfers, all closings and the balances.
-pub(super) fn wrong_ever(connection: &dyn Connection) -> Result<Vec<String>, StoreError> {
-    let (mut reached, mut sums, mut wrong) = (Mark::START, Sums::default(), Vec::new());
-    for closing in Mark::closings(connection)? {
+pub(super) fn all_problems(connection: &dyn Connection) -> Result<Vec<String>, StoreError> {
+    let (mut reached, mut sums, mut wrong) = (SealedPosition::START, Sums::default(), Vec::new());
+    for closing in SealedPosition::closings(connection)? {
         let from = reached.seq;
-        reached = walk::on(connection, reached, closing.seq, &mut sums)?;
-        if reached != closing && wrong.len() < NAMED {
+        reached = walk::advance(connection, reached, closing.seq, &mut sums)?;
+        if reached != closing && wrong.len() < FINDINGS_MAX {
             wrong.push(format!(
                 "transfers {} to {} are not what was sealed",
                 from + 1,
@@ -154,14 +172,16 @@ pub(super) fn wrong_ever(connection: &dyn Connection) -> Result<Vec<String>, Sto
         }
     }
     let from = reached.seq;
-    if walk::on(connection, reached, i64::MAX, &mut sums)? != Mark::sealed(connection)? {
-        wrong.push(unsealed(from));
+    if walk::advance(connection, reached, i64::MAX, &mut sums)?
+        != SealedPosition::sealed(connection)?
+    {
+        wrong.push(seal_mismatch(from));
     }
     wrong.extend(wrong_balances(connection, &sums)?);
     Ok(wrong)
 }
 
-fn unsealed(from: i64) -> String {
+fn seal_mismatch(from: i64) -> String {
     format!("transfers from {} on are not what was sealed", from + 1)
 }
 
@@ -183,7 +203,7 @@ fn wrong_balances(connection: &dyn Connection, wanted: &Sums) -> Result<Vec<Stri
     wrong.sort_unstable();
     let named = wrong
         .iter()
-        .take(NAMED)
+        .take(FINDINGS_MAX)
         .map(|account| name(connection, *account));
     let named = named.collect::<Result<Vec<_>, _>>()?;
     Ok(if named.is_empty() {

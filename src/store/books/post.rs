@@ -9,10 +9,10 @@ use crate::id::Millis;
 use crate::ledger::{Account, Transfer};
 use crate::store::books::accounts::{self, AccountRow};
 use crate::store::books::posting::{self, KINDS_APART, Party, Posting, StoredKey};
-use crate::store::books::walk::Mark;
+use crate::store::books::walk::SealedPosition;
 use crate::store::connection::Connection;
 use crate::store::people::person;
-use crate::store::write::many;
+use crate::store::write::multi_row;
 use crate::store::{Posted, StoreError};
 
 /// Posts transfers in their order, each at most once, and seals them.
@@ -24,19 +24,19 @@ pub(in crate::store) fn post<'a>(
     let posted = transfers.map(|(transfer, at)| books.post(transfer, at));
     let posted = posted.collect::<Result<_, _>>()?;
     books.write()?;
-    if let Some(mark) = books.mark {
-        mark.seal(connection)?;
+    if let Some(position) = books.position {
+        position.seal(connection)?;
     }
     Ok(posted)
 }
 
-/// The accounts of some transfers, and those of them that were posted before.
+/// The accounts of some transfers, and the transfers that were posted before.
 struct Books<'a> {
     connection: &'a dyn Connection,
     accounts: BTreeMap<Account, AccountRow>,
-    stored: BTreeMap<StoredKey, Stored>,
+    stored: BTreeMap<StoredKey, StoredTransfer>,
     /// The last transfer, once there is a new one.
-    mark: Option<Mark>,
+    position: Option<SealedPosition>,
     /// The new transfers that are not written yet.
     unwritten: Vec<[ToSqlOutput<'static>; 10]>,
     /// The people in them.
@@ -45,7 +45,7 @@ struct Books<'a> {
 
 /// The content of a stored transfer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Stored {
+struct StoredTransfer {
     debit: i64,
     credit: i64,
     amount: i64,
@@ -65,9 +65,9 @@ impl<'a> Books<'a> {
         }
         Ok(Self {
             connection,
-            accounts: accounts::all(connection, accounts)?,
-            stored: stored(connection, &stored_keys)?,
-            mark: None,
+            accounts: accounts::find_all(connection, accounts)?,
+            stored: read_stored(connection, &stored_keys)?,
+            position: None,
             unwritten: Vec::new(),
             moving: BTreeSet::new(),
         })
@@ -80,7 +80,7 @@ impl<'a> Books<'a> {
         let stored_key = StoredKey::of(self.connection, key)?;
         if let Some(stored) = stored_key.and_then(|key| self.stored.get(&key)) {
             let id = |account: Account| self.accounts.get(&account).map_or(0, |row| row.id);
-            let same = Stored {
+            let same = StoredTransfer {
                 debit: id(transfer.debit),
                 credit: id(transfer.credit),
                 amount: amount.get(),
@@ -94,28 +94,31 @@ impl<'a> Books<'a> {
         }
         let (from, to) = self.parties(transfer, at)?;
         let stored_key = self.stored_key(transfer)?;
-        let mark = match self.mark {
-            Some(mark) => mark,
-            None => Mark::sealed(self.connection)?,
+        let position = match self.position {
+            Some(position) => position,
+            None => SealedPosition::sealed(self.connection)?,
         };
         let posting = Posting {
-            seq: mark.seq + 1,
+            seq: position.seq + 1,
             what: (posting::number(code), stored_key.subject, stored_key.part),
             debit: Party::new(transfer.debit, from.owner),
             credit: Party::new(transfer.credit, to.owner),
             amount: amount.get(),
             at_ms: at.get(),
-            before: (link(transfer.debit, from), link(transfer.credit, to)),
+            before: (
+                previous_transfer(transfer.debit, from),
+                previous_transfer(transfer.credit, to),
+            ),
         };
-        self.mark = Some(Mark {
+        self.position = Some(SealedPosition {
             seq: posting.seq,
-            seal: posting.sealed(&mark.seal),
+            seal: posting.seal_after(&position.seal),
         });
-        self.note(transfer, stored_key, &posting, (from.id, to.id))?;
+        self.queue(transfer, stored_key, &posting, (from.id, to.id))?;
         Ok(Posted::New)
     }
 
-    /// Returns the accounts of a new transfer; the first can pay.
+    /// Returns the accounts of a new transfer; refuses it if the first cannot pay.
     fn parties(
         &mut self,
         transfer: &Transfer,
@@ -128,7 +131,7 @@ impl<'a> Books<'a> {
                 debit.kind()
             )));
         }
-        let from = self.find_or_make(debit, at)?;
+        let from = self.find_or_create(debit, at)?;
         if from.posted < transfer.amount.get() && !debit.may_be_negative() {
             return Err(StoreError::Insufficient {
                 account: debit,
@@ -136,7 +139,7 @@ impl<'a> Books<'a> {
                 has: from.posted,
             });
         }
-        Ok((from, self.find_or_make(credit, at)?))
+        Ok((from, self.find_or_create(credit, at)?))
     }
 
     /// Returns the key of a new transfer, whose accounts exist.
@@ -152,8 +155,8 @@ impl<'a> Books<'a> {
         })
     }
 
-    /// Notes a new transfer, which is later written together with others.
-    fn note(
+    /// Queues a new transfer, which is later written together with others.
+    fn queue(
         &mut self,
         transfer: &Transfer,
         stored_key: StoredKey,
@@ -181,7 +184,7 @@ impl<'a> Books<'a> {
                 row.moved_by = seq;
             }
         }
-        let stored = Stored {
+        let stored = StoredTransfer {
             debit: from,
             credit: to,
             amount,
@@ -198,12 +201,12 @@ impl<'a> Books<'a> {
                    VALUES {rows}";
         let rows = std::mem::take(&mut self.unwritten);
         self.moving.clear();
-        many::execute(self.connection, (sql, ["BIGINT"; 10]), &rows)?;
+        multi_row::execute(self.connection, (sql, ["BIGINT"; 10]), &rows)?;
         Ok(())
     }
 
     /// Returns an account's row, creating it if needed.
-    fn find_or_make(&mut self, account: Account, at: Millis) -> Result<AccountRow, StoreError> {
+    fn find_or_create(&mut self, account: Account, at: Millis) -> Result<AccountRow, StoreError> {
         if let Some(found) = self.accounts.get(&account) {
             return Ok(*found);
         }
@@ -228,7 +231,7 @@ impl<'a> Books<'a> {
 }
 
 /// Returns the number of a person's previous transfer; 0 for other accounts, which have no chain.
-fn link(account: Account, row: AccountRow) -> i64 {
+fn previous_transfer(account: Account, row: AccountRow) -> i64 {
     match account {
         Account::User(_) => row.moved_by,
         Account::Escrow(_) | Account::Mint | Account::HouseBank | Account::Burn => 0,
@@ -236,10 +239,10 @@ fn link(account: Account, row: AccountRow) -> i64 {
 }
 
 /// Reads the transfers with some keys.
-fn stored(
+fn read_stored(
     connection: &dyn Connection,
     stored_keys: &BTreeSet<StoredKey>,
-) -> Result<BTreeMap<StoredKey, Stored>, StoreError> {
+) -> Result<BTreeMap<StoredKey, StoredTransfer>, StoreError> {
     let sql = "SELECT kind, subject, part, debit, credit, amount, code
                FROM (VALUES {rows}) AS asked CROSS JOIN transfer
                ON kind = column1 AND subject = column2 AND part = column3";
@@ -248,13 +251,13 @@ fn stored(
         .map(|key| [key.kind, key.subject, key.part].map(ToSqlOutput::from))
         .collect();
     let mut stored = BTreeMap::new();
-    many::query(connection, (sql, ["BIGINT"; 3]), &rows, &mut |row| {
+    multi_row::query(connection, (sql, ["BIGINT"; 3]), &rows, &mut |row| {
         let stored_key = StoredKey {
             kind: row.get(0)?,
             subject: row.get(1)?,
             part: row.get(2)?,
         };
-        let transfer = Stored {
+        let transfer = StoredTransfer {
             debit: row.get(3)?,
             credit: row.get(4)?,
             amount: row.get(5)?,

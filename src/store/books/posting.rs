@@ -90,7 +90,7 @@ pub(super) struct Party {
 impl Party {
     /// Returns the account whose row has that owner.
     pub(in crate::store) fn new(account: Account, owner: i64) -> Self {
-        let kind = tag(account.kind()).expect("every kind of account has a number");
+        let kind = kind_number(account.kind()).expect("every kind of account has a number");
         Self { kind, owner }
     }
 }
@@ -124,7 +124,7 @@ impl Posting {
     pub(in crate::store) fn read(row: &Row<'_>) -> Result<(Self, i64, i64), StoreError> {
         let side = |kind: usize| {
             let (name, owner): (String, i64) = (row.get(kind)?, row.get(kind + 1)?);
-            let kind = row::known(tag(&name), "an account", &name)?;
+            let kind = row::known(kind_number(&name), "an account", &name)?;
             Ok::<_, StoreError>(Party { kind, owner })
         };
         let posting = Self {
@@ -140,7 +140,7 @@ impl Posting {
     }
 
     /// Returns the seal up to this transfer, given the one before it.
-    pub(in crate::store) fn sealed(&self, before: &Seal) -> Seal {
+    pub(in crate::store) fn seal_after(&self, before: &Seal) -> Seal {
         let (code, subject, part) = self.what;
         let (debit, credit) = (self.debit, self.credit);
         let (amount, at, before_it) = (self.amount, self.at_ms, self.before);
@@ -160,7 +160,7 @@ impl Posting {
 }
 
 /// Returns the number of a kind of account in seals.
-fn tag(kind: &str) -> Option<i64> {
+fn kind_number(kind: &str) -> Option<i64> {
     match kind {
         "user" => Some(1),
         "escrow" => Some(2),

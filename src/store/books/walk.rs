@@ -10,14 +10,14 @@ use crate::store::connection::{Connection, Row};
 
 /// A position in the transfers, and the seal there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::store) struct Mark {
+pub(in crate::store) struct SealedPosition {
     /// The number of the transfer; 0 is before the first.
     pub(in crate::store) seq: i64,
     /// The seal.
     pub(in crate::store) seal: Seal,
 }
 
-impl Mark {
+impl SealedPosition {
     /// Before the first transfer.
     pub(super) const START: Self = Self {
         seq: 0,
@@ -27,19 +27,23 @@ impl Mark {
     /// Returns the position up to which transfers are sealed; the last one, unless another program
     /// wrote transfers.
     pub(in crate::store) fn sealed(connection: &dyn Connection) -> Result<Self, StoreError> {
-        let found = connection.first("SELECT seq, digest FROM seal", &[], mark)?;
+        let found = connection.first("SELECT seq, digest FROM seal", &[], position)?;
         found.ok_or_else(missing)
     }
 
-    /// Returns the last closing of the books; [`Mark::START`] if there is none.
+    /// Returns the last closing of the books; [`SealedPosition::START`] if there is none.
     pub(in crate::store) fn closed(connection: &dyn Connection) -> Result<Self, StoreError> {
         let sql = "SELECT seq, digest FROM closing ORDER BY seq DESC LIMIT 1";
-        Ok(connection.first(sql, &[], mark)?.unwrap_or(Self::START))
+        Ok(connection.first(sql, &[], position)?.unwrap_or(Self::START))
     }
 
     /// Returns every closing of the books, in order.
     pub(in crate::store) fn closings(connection: &dyn Connection) -> Result<Vec<Self>, StoreError> {
-        connection.all("SELECT seq, digest FROM closing ORDER BY seq", &[], mark)
+        connection.all(
+            "SELECT seq, digest FROM closing ORDER BY seq",
+            &[],
+            position,
+        )
     }
 
     /// Stores a closing of the books here.
@@ -63,8 +67,8 @@ fn missing() -> StoreError {
     StoreError::Unsound(vec!["the seal of the transfers is missing".to_owned()])
 }
 
-fn mark(row: &Row<'_>) -> Result<Mark, StoreError> {
-    Ok(Mark {
+fn position(row: &Row<'_>) -> Result<SealedPosition, StoreError> {
+    Ok(SealedPosition {
         seq: row.get(0)?,
         seal: row.get(1)?,
     })
@@ -92,42 +96,42 @@ impl Sums {
 }
 
 /// How many transfers are read at a time.
-const TOGETHER: i64 = 4_096;
+const TRANSFERS_PER_READ: i64 = 4_096;
 
 /// Walks through the transfers after `from`, up to and including number `to`; returns the last
 /// position.
-pub(in crate::store) fn on(
+pub(in crate::store) fn advance(
     connection: &dyn Connection,
-    from: Mark,
+    from: SealedPosition,
     to: i64,
     sums: &mut Sums,
-) -> Result<Mark, StoreError> {
+) -> Result<SealedPosition, StoreError> {
     let sql = format!(
         "SELECT {} FROM transfer CROSS JOIN account AS d ON d.id = debit CROSS JOIN account AS c ON c.id = credit
          WHERE seq > ?1 AND seq <= ?2 ORDER BY seq",
         Posting::COLUMNS
     );
-    let (mut mark, mut after) = (from, from.seq);
+    let (mut position, mut after) = (from, from.seq);
     while after < to
-        && let Some(last) = last_of(connection, after, TOGETHER)?
+        && let Some(last) = last_seq(connection, after, TRANSFERS_PER_READ)?
     {
         connection.query(&sql, params![after, last.min(to)], &mut |row| {
             let (posting, debit, credit) = Posting::read(row)?;
             sums.add(debit, -posting.amount);
             sums.add(credit, posting.amount);
-            mark = Mark {
+            position = SealedPosition {
                 seq: posting.seq,
-                seal: posting.sealed(&mark.seal),
+                seal: posting.seal_after(&position.seal),
             };
             Ok(())
         })?;
         after = last;
     }
-    Ok(mark)
+    Ok(position)
 }
 
 /// Returns the number of the last of the next `count` transfers after one; `None` if there are none.
-pub(super) fn last_of(
+pub(super) fn last_seq(
     connection: &dyn Connection,
     after: i64,
     count: i64,

@@ -5,7 +5,7 @@ use rusqlite::params;
 use crate::id::{Day, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
 use crate::store::people::person;
-use crate::store::question::Question;
+use crate::store::query::QueryKind;
 use crate::store::{Posted, Step, Store, StoreError, Wallet, Write};
 
 /// A requested gift.
@@ -81,7 +81,7 @@ impl Store {
         day: Day,
         most: Chips,
     ) -> Result<i64, StoreError> {
-        self.question(Question::GiftRoom, move |connection| {
+        self.query(QueryKind::GiftRoom, move |connection| {
             let sum = |column: &str, user: UserId| {
                 let sql = format!("SELECT {column} FROM gift_day WHERE user = ?1 AND day = ?2");
                 let person = person::number(connection, user)?;

@@ -3,7 +3,7 @@
 use crate::id::{DAY_MS, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips, Key};
 use crate::store::books::accounts;
-use crate::store::question::Question;
+use crate::store::query::QueryKind;
 use crate::store::{NO_GRANT_DAYS, Posted, Step, Store, StoreError, Wallet, Write};
 
 /// The result of claiming the daily chips.
@@ -19,17 +19,17 @@ pub enum Daily {
 }
 
 impl Store {
-    /// Whether a person has had the chips of this key, or may have had them before a deletion
-    /// `lately`. A deletion runs entirely before or after this question.
-    pub(in crate::store) async fn had(
+    /// Whether a person has received the chips of this key, or may have received them before a
+    /// deletion `lately`. A deletion runs entirely before or after this query.
+    pub(in crate::store) async fn has_received(
         &self,
         key: Key,
         user: UserId,
         lately: impl FnOnce(Millis) -> bool + Send + 'static,
     ) -> Result<bool, StoreError> {
-        let forgotten = self.forgotten.clone();
-        self.question(Question::Posted, move |connection| {
-            let deleted = forgotten.lock().deleted(user);
+        let deletions = self.deletions.clone();
+        self.query(QueryKind::Posted, move |connection| {
+            let deleted = deletions.lock().deleted(user);
             Ok(deleted.is_some_and(lately) || accounts::exists(connection, key)?)
         })
         .await
@@ -49,7 +49,7 @@ impl Store {
         let since = at.get().saturating_sub(NO_GRANT_DAYS * DAY_MS);
         let lately = move |deleted: Millis| deleted.get() > since;
         // This is checked first, because the same key would conflict if the grant now has another size.
-        if self.had(Key::Grant(user), user, lately).await? {
+        if self.has_received(Key::Grant(user), user, lately).await? {
             return Ok(false);
         }
         let mut step = Step::new(at);
@@ -76,7 +76,7 @@ impl Store {
         };
         let key = Key::Daily { user, day };
         if self
-            .had(key, user, move |deleted| deleted.day() == day)
+            .has_received(key, user, move |deleted| deleted.day() == day)
             .await?
         {
             return Ok(taken);

@@ -7,7 +7,7 @@ use crate::ledger::{Account, Code};
 use crate::store::books::accounts;
 use crate::store::books::posting::{self, StoredKey};
 use crate::store::connection::Connection;
-use crate::store::question::Question;
+use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError, row};
 
 /// The most entries in one answer.
@@ -56,7 +56,7 @@ impl Store {
         user: UserId,
         before: Option<i64>,
     ) -> Result<Vec<Entry>, StoreError> {
-        self.question(Question::Statement, move |connection| {
+        self.query(QueryKind::Statement, move |connection| {
             let Some(account) = accounts::find(connection, Account::User(user))? else {
                 return Ok(Vec::new());
             };

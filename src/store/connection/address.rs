@@ -19,19 +19,19 @@ use server::Server;
 const PORT: u16 = 5_432;
 
 /// How long to wait for a connection to one of the servers.
-const CONNECT: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long sent data may stay unacknowledged by the other machine.
-const UNHEARD: Duration = Duration::from_millis(3_500);
+const TCP_USER_TIMEOUT: Duration = Duration::from_millis(3_500);
 
 /// After how much silence the connection is probed, so that no firewall drops it.
-const IDLE: Duration = Duration::from_secs(60);
+const KEEPALIVE_IDLE: Duration = Duration::from_secs(60);
 
 /// The modes in which other programs check the server's certificate, as this one always does.
-const CHECKED: [&str; 2] = ["sslmode=verify-full", "sslmode=verify-ca"];
+const VERIFYING_MODES: [&str; 2] = ["sslmode=verify-full", "sslmode=verify-ca"];
 
-/// The mode of TLS, with a certificate that is checked.
-const TLS: &str = "sslmode=require";
+/// The mode with TLS and a checked certificate.
+const REQUIRE_TLS: &str = "sslmode=require";
 
 /// The options that an address may have.
 const OPTIONS: [&str; 19] = [
@@ -85,7 +85,7 @@ impl Address {
             let config = &server.config;
             for (at, host) in config.get_hosts().iter().enumerate() {
                 let port = config.get_ports().get(at).copied().unwrap_or(PORT);
-                match way_to(host, port).await {
+                match local_ip_towards(host, port).await {
                     Some(ip) if !ip.is_loopback() => return Some(ip),
                     found => own = own.or(found),
                 }
@@ -100,7 +100,7 @@ impl Address {
     /// Why no server does, in words.
     pub(in crate::store) fn connect(&self) -> Result<Client, String> {
         let share = u32::try_from(self.servers.len()).unwrap_or(u32::MAX);
-        self.connect_within(CONNECT / share)
+        self.connect_within(CONNECT_TIMEOUT / share)
     }
 
     /// Connects as [`Address::connect`] does; each server gets this time.
@@ -117,7 +117,7 @@ impl Address {
 }
 
 /// The IP address from which this machine reaches a host.
-async fn way_to(host: &Host, port: u16) -> Option<IpAddr> {
+async fn local_ip_towards(host: &Host, port: u16) -> Option<IpAddr> {
     let Host::Tcp(host) = host else {
         return None;
     };
@@ -134,7 +134,7 @@ async fn way_to(host: &Host, port: u16) -> Option<IpAddr> {
 }
 
 /// Splits an address into one address for each server that it names.
-fn one_by_one(text: &str) -> Vec<String> {
+fn split_by_host(text: &str) -> Vec<String> {
     let begin = text.find("://").map_or(0, |at| at + "://".len());
     let begin = text.find('@').map_or(begin, |at| at + 1);
     let (before, rest) = text.split_at(begin);
@@ -154,7 +154,7 @@ fn has_at_in_password(text: &str) -> bool {
 }
 
 /// Says what is wrong with an address that the parser refuses, without a value, which may be secret.
-fn fault(text: &str) -> String {
+fn explain_rejection(text: &str) -> String {
     let rest = text.split_once('@').map_or(text, |(_, rest)| rest);
     let options = rest.split_once('?').map_or("", |(_, options)| options);
     let mut names = options
@@ -179,7 +179,7 @@ fn fault(text: &str) -> String {
 /// Reads the address of one server.
 fn config(text: &str) -> Result<Config, String> {
     // The parser's error may quote the text.
-    let mut config: Config = text.parse().map_err(|_| fault(text))?;
+    let mut config: Config = text.parse().map_err(|_| explain_rejection(text))?;
     if config.get_hosts().is_empty() {
         return Err("the address names no host".to_owned());
     }
@@ -188,9 +188,9 @@ fn config(text: &str) -> Result<Config, String> {
         config.ssl_mode(SslMode::Disable);
     }
     config.application_name("tiengow");
-    config.connect_timeout(CONNECT);
-    config.tcp_user_timeout(UNHEARD);
-    config.keepalives_idle(IDLE);
+    config.connect_timeout(CONNECT_TIMEOUT);
+    config.tcp_user_timeout(TCP_USER_TIMEOUT);
+    config.keepalives_idle(KEEPALIVE_IDLE);
     Ok(config)
 }
 
@@ -207,10 +207,10 @@ impl FromStr for Address {
         if has_at_in_password(text) {
             return Err("an @ in the password is written as %40".to_owned());
         }
-        let text = CHECKED
-            .iter()
-            .fold(text.to_owned(), |text, mode| text.replace(mode, TLS));
-        let configs = one_by_one(&text).into_iter().map(|text| config(&text));
+        let text = VERIFYING_MODES.iter().fold(text.to_owned(), |text, mode| {
+            text.replace(mode, REQUIRE_TLS)
+        });
+        let configs = split_by_host(&text).into_iter().map(|text| config(&text));
         let mut configs: Vec<Config> = configs.collect::<Result<_, _>>()?;
         if configs.len() > 1 {
             // Only one of them accepts writes.

@@ -9,7 +9,7 @@
 /// * `INDEXED BY name` is left out.
 ///
 /// Texts in quotes stay as they are.
-pub(super) fn of_postgres(sql: &str) -> String {
+pub(super) fn to_postgres(sql: &str) -> String {
     let mut out = String::with_capacity(sql.len() + 16);
     let mut rest = sql;
     while let Some(first) = rest.chars().next() {
@@ -55,25 +55,25 @@ fn without_words(text: &str, count: usize) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::of_postgres;
+    use super::to_postgres;
 
     #[test]
     fn parameters_words_and_hints_are_translated_and_quoted_texts_stay() {
         let sql = "SELECT user, s.user, 'user ?1', \"user\" FROM account INDEXED BY some_index WHERE a = ?12 AND b=?1";
         assert_eq!(
-            of_postgres(sql),
+            to_postgres(sql),
             "SELECT \"user\", s.\"user\", 'user ?1', \"user\" FROM account WHERE a = $12 AND b=$1"
         );
         assert_eq!(
-            of_postgres("SELECT 1 FROM a CROSS JOIN b ON users = user_id"),
+            to_postgres("SELECT 1 FROM a CROSS JOIN b ON users = user_id"),
             "SELECT 1 FROM a JOIN b ON users = user_id"
         );
         assert_eq!(
-            of_postgres("SELECT CAST(?1 AS BLOB)"),
+            to_postgres("SELECT CAST(?1 AS BLOB)"),
             "SELECT CAST($1 AS bytea)"
         );
         assert_eq!(
-            of_postgres("DELETE FROM a WHERE b = '"),
+            to_postgres("DELETE FROM a WHERE b = '"),
             "DELETE FROM a WHERE b = '"
         );
     }

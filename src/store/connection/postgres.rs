@@ -1,4 +1,4 @@
-//! PostgreSQL's connection. Its statements block, so only the store's thread and threads made for it use it.
+//! A connection to PostgreSQL. Its statements block, so only the store's thread and dedicated threads use it.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -16,8 +16,8 @@ use rusqlite::types::{FromSql, ToSqlOutput, ValueRef};
 
 use super::{Connection, Each, Row, dialect};
 use crate::id::{Millis, UserId};
-use crate::store::connection::heard::Heard;
-use crate::store::opening::postgres::WRITING;
+use crate::store::connection::last_response::LastResponse;
+use crate::store::opening::postgres::WRITE_LOCK;
 use crate::store::{PersonNumbers, StoreError};
 
 /// The tables whose rows identify a person.
@@ -32,12 +32,12 @@ const TABLES_OF_PEOPLE: [&str; 8] = [
     "game_table",
 ];
 
-/// How long one statement waits for its turn to write: briefly, so that the server answers in between.
-const TURN: Duration = Duration::from_secs(1);
+/// How long one statement waits for the write lock: briefly, so that the server responds in between.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How often a transaction waits for its turn. Another process that hangs in a transaction loses its session
-/// sooner.
-const TURNS_MAX: u32 = 10;
+/// How often a transaction tries to take the write lock. Another process that hangs in a transaction loses its
+/// session sooner.
+const LOCK_ATTEMPTS_MAX: u32 = 10;
 
 /// A session of PostgreSQL.
 pub(in crate::store) struct Postgres {
@@ -47,7 +47,7 @@ pub(in crate::store) struct Postgres {
     in_transaction: Cell<bool>,
     /// The source of the numbers of new people; the opening sets it.
     pub(in crate::store) numbers: PersonNumbers,
-    heard: Arc<Heard>,
+    last_response: Arc<LastResponse>,
 }
 
 impl Postgres {
@@ -58,7 +58,7 @@ impl Postgres {
             prepared: RefCell::default(),
             in_transaction: Cell::new(false),
             numbers: PersonNumbers::default(),
-            heard: Arc::new(Heard::now()),
+            last_response: Arc::new(LastResponse::now()),
         }
     }
 
@@ -67,32 +67,32 @@ impl Postgres {
         self.client.get_mut()
     }
 
-    /// Takes the result of a request; notes that the server answered, if it did.
-    fn taken<T>(&self, result: Result<T, postgres::Error>) -> Result<T, StoreError> {
+    /// Converts the result of a request; records that the server responded, if it did.
+    fn record_response<T>(&self, result: Result<T, postgres::Error>) -> Result<T, StoreError> {
         if result
             .as_ref()
             .err()
             .is_none_or(|error| error.as_db_error().is_some())
         {
-            self.heard.again();
+            self.last_response.record();
         }
-        result.map_err(|error| refused(&error))
+        result.map_err(|error| store_error(&error))
     }
 
     /// Begins a write transaction, unless another process keeps writing; returns whether it has begun.
     /// Nothing remains of a transaction that has not begun.
-    fn has_begun(&self) -> Result<bool, StoreError> {
+    fn try_begin(&self) -> Result<bool, StoreError> {
         let begin = format!(
             "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
              SET LOCAL lock_timeout = {};
-             SELECT pg_advisory_xact_lock({WRITING});
+             SELECT pg_advisory_xact_lock({WRITE_LOCK});
              SET LOCAL lock_timeout = 0",
-            TURN.as_millis()
+            LOCK_TIMEOUT.as_millis()
         );
         let begun = self.client.borrow_mut().batch_execute(&begin);
         let code = begun.as_ref().err().and_then(postgres::Error::code);
         let waits = code == Some(&SqlState::LOCK_NOT_AVAILABLE);
-        let begun = self.taken(begun);
+        let begun = self.record_response(begun);
         self.in_transaction.set(true);
         if begun.is_err() {
             self.roll_back()?;
@@ -109,8 +109,8 @@ impl Postgres {
         if let Some(known) = self.prepared.borrow().get(sql) {
             return Ok(known.clone());
         }
-        let made = self.client.borrow_mut().prepare(&dialect::of_postgres(sql));
-        let made = self.taken(made)?;
+        let made = self.client.borrow_mut().prepare(&dialect::to_postgres(sql));
+        let made = self.record_response(made)?;
         self.prepared
             .borrow_mut()
             .insert(sql.to_owned(), made.clone());
@@ -122,9 +122,9 @@ impl Connection for Postgres {
     fn execute(&self, sql: &str, values: &[&dyn ToSql]) -> Result<usize, StoreError> {
         let statement = self.prepared(sql)?;
         let values = outputs(values)?;
-        let values = bound(&values)?;
+        let values = values_of(&values)?;
         let mut client = self.client.borrow_mut();
-        let wrote = self.taken(client.execute(&statement, &params(&values)))?;
+        let wrote = self.record_response(client.execute(&statement, &params(&values)))?;
         Ok(usize::try_from(wrote).unwrap_or(usize::MAX))
     }
 
@@ -136,29 +136,29 @@ impl Connection for Postgres {
     ) -> Result<(), StoreError> {
         let statement = self.prepared(sql)?;
         let values = outputs(values)?;
-        let values = bound(&values)?;
+        let values = values_of(&values)?;
         let rows = self.client.borrow_mut().query(&statement, &params(&values));
-        let rows = self.taken(rows)?;
+        let rows = self.record_response(rows)?;
         rows.iter().try_for_each(|row| each(&Row::Postgres(row)))
     }
 
     fn batch(&self, sql: &str) -> Result<(), StoreError> {
         let done = self.client.borrow_mut().batch_execute(sql);
-        self.taken(done)
+        self.record_response(done)
     }
 
     /// Write transactions run one after the other, as in a file, so everything that one of them
     /// reads stays valid until it ends.
     fn begin(&self) -> Result<(), StoreError> {
-        for _ in 0..TURNS_MAX {
-            if self.has_begun()? {
+        for _ in 0..LOCK_ATTEMPTS_MAX {
+            if self.try_begin()? {
                 return Ok(());
             }
         }
         Err(StoreError::Busy("another process keeps writing".to_owned()))
     }
 
-    fn begin_reading(&self) -> Result<(), StoreError> {
+    fn begin_snapshot(&self) -> Result<(), StoreError> {
         self.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
         self.in_transaction.set(true);
         Ok(())
@@ -201,14 +201,14 @@ impl Connection for Postgres {
     fn notifications(&self) -> Result<Vec<String>, StoreError> {
         let mut client = self.client.borrow_mut();
         let mut notifications = client.notifications();
-        let come = notifications
+        let payloads = notifications
             .iter()
-            .map(|come| Ok(come.payload().to_owned()));
-        come.collect().map_err(|error| refused(&error))
+            .map(|notification| Ok(notification.payload().to_owned()));
+        payloads.collect().map_err(|error| store_error(&error))
     }
 
-    fn heard(&self) -> Option<Arc<Heard>> {
-        Some(Arc::clone(&self.heard))
+    fn last_response(&self) -> Option<Arc<LastResponse>> {
+        Some(Arc::clone(&self.last_response))
     }
 
     fn is_lost(&self) -> bool {
@@ -240,20 +240,20 @@ impl Connection for Postgres {
 
     fn close(self: Box<Self>) -> Result<(), StoreError> {
         let closed = self.client.into_inner().close();
-        closed.map_err(|error| refused(&error))
+        closed.map_err(|error| store_error(&error))
     }
 }
 
 /// Reads a column of a row.
 pub(super) fn column<T: FromSql>(row: &postgres::Row, column: usize) -> Result<T, StoreError> {
-    let value: Value<'_> = row.try_get(column).map_err(|error| refused(&error))?;
+    let value: Value<'_> = row.try_get(column).map_err(|error| store_error(&error))?;
     T::column_result(value.0)
         .map_err(|error| StoreError::Sql(format!("column {column} of a row: {error}")))
 }
 
 /// Turns an error of PostgreSQL into one of the store. Its details, which quote stored values, are
 /// left out.
-fn refused(error: &postgres::Error) -> StoreError {
+fn store_error(error: &postgres::Error) -> StoreError {
     let why = match error.as_db_error() {
         Some(error) => format!("PostgreSQL: {} ({})", error.message(), error.code().code()),
         None => format!("PostgreSQL: {error}"),
@@ -268,7 +268,7 @@ fn refused(error: &postgres::Error) -> StoreError {
     }
 }
 
-/// Whether an error has a class that says nothing of the statement: the transaction was rolled back, resources or
+/// Whether an error's class says nothing about the statement: the transaction was rolled back, resources or
 /// a lock were missing, or the operator or the system intervened.
 fn may_pass(code: &SqlState) -> bool {
     const CLASSES: [&str; 5] = ["40", "53", "55", "57", "58"];
@@ -284,7 +284,7 @@ fn outputs<'a>(values: &'a [&dyn ToSql]) -> Result<Vec<ToSqlOutput<'a>>, StoreEr
     values.collect()
 }
 
-fn bound<'a>(outputs: &'a [ToSqlOutput<'_>]) -> Result<Vec<Value<'a>>, StoreError> {
+fn values_of<'a>(outputs: &'a [ToSqlOutput<'_>]) -> Result<Vec<Value<'a>>, StoreError> {
     let value = |output: &'a ToSqlOutput<'_>| match output {
         ToSqlOutput::Borrowed(value) => Ok(Value(*value)),
         ToSqlOutput::Owned(value) => Ok(Value(value.into())),

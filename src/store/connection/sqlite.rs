@@ -8,7 +8,7 @@ use super::{Connection, Each, Row};
 use crate::id::{Millis, UserId};
 use crate::store::StoreError;
 use crate::store::books::check;
-use crate::store::connection::heard::Heard;
+use crate::store::connection::last_response::LastResponse;
 
 impl Connection for rusqlite::Connection {
     fn execute(&self, sql: &str, values: &[&dyn ToSql]) -> Result<usize, StoreError> {
@@ -38,7 +38,7 @@ impl Connection for rusqlite::Connection {
     }
 
     /// Nobody else writes.
-    fn begin_reading(&self) -> Result<(), StoreError> {
+    fn begin_snapshot(&self) -> Result<(), StoreError> {
         Ok(())
     }
 
@@ -75,13 +75,13 @@ impl Connection for rusqlite::Connection {
         Ok(Vec::new())
     }
 
-    fn heard(&self) -> Option<Arc<Heard>> {
+    fn last_response(&self) -> Option<Arc<LastResponse>> {
         None
     }
 
     /// Examines the file itself, because the connection's cache may hold pages of a failed commit.
     fn is_lost(&self) -> bool {
-        self.execute_batch("PRAGMA shrink_memory").is_err() || check::undamaged(self).is_err()
+        self.execute_batch("PRAGMA shrink_memory").is_err() || check::quick_check(self).is_err()
     }
 
     /// Rewrites the file.

@@ -1,9 +1,9 @@
-//! A database that another one has replaced: it stays beside it for a while.
+//! A replaced database, which stays next to its successor for a while.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::store::files::backup::failed;
+use crate::store::files::backup::copy_error;
 use crate::store::files::pid_file::PidFile;
 use crate::store::files::{Files, LOGS, SystemFiles, beside};
 use crate::store::{Store, StoreError};
@@ -24,15 +24,15 @@ impl Store {
     /// # Errors
     /// Another process has the database, or it cannot be renamed.
     pub fn put_aside(path: &Path) -> Result<PathBuf, StoreError> {
-        let pid_file = PidFile::take_in_folder(path)?;
-        let renamed = renamed(&SystemFiles, path);
+        let pid_file = PidFile::create(path)?;
+        let renamed = rename_with_logs(&SystemFiles, path);
         pid_file.release();
-        renamed.map_err(|error| failed(path, &error))
+        renamed.map_err(|error| copy_error(path, &error))
     }
 }
 
 /// Renames a database with its logs; returns its new name.
-fn renamed(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
+fn rename_with_logs(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
     let name = free_name(files, path, BEFORE_POSTGRES)?;
     // SQLite would take logs without their database for those of the next one here.
     for end in LOGS {

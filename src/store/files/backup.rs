@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::store::batch::{Job, Then, Worker};
+use crate::store::batch::{Job, NextAction, Worker};
 use crate::store::books::check;
 use crate::store::files::{PART, SystemFiles, beside, private_file, put};
 use crate::store::opening::sqlite;
@@ -39,7 +39,7 @@ impl Store {
         // Two backups with one name would write into the same part.
         let _turn = self.copying.lock().await;
         if to.exists() {
-            return Err(failed(to, "it is there already"));
+            return Err(copy_error(to, "it is there already"));
         }
         let part = beside(to, PART);
         let copied = self.copy(&part).await;
@@ -47,8 +47,8 @@ impl Store {
         // A large file takes a while to examine, so neither the store nor the runtime waits for it.
         let done = tokio::task::spawn_blocking(move || {
             let report = copied
-                .and_then(|()| finished(&part, &to))
-                .map_err(|error| named(&to, error));
+                .and_then(|()| examine_and_publish(&part, &to))
+                .map_err(|error| with_path(&to, error));
             if report.is_err() {
                 // The file may never have existed.
                 let _gone = fs::remove_file(&part);
@@ -69,22 +69,22 @@ impl Store {
             .send(Job::BackUp(request))
             .await
             .map_err(|_| StoreError::Closed)?;
-        self.heard(copied).await?
+        self.receive(copied).await?
     }
 }
 
 /// Adds the name of a backup to an error of SQLite, as on a full disk.
-fn named(to: &Path, error: StoreError) -> StoreError {
+fn with_path(to: &Path, error: StoreError) -> StoreError {
     match error {
-        StoreError::Busy(why) | StoreError::Sql(why) => failed(to, &why),
+        StoreError::Busy(why) | StoreError::Sql(why) => copy_error(to, &why),
         error => error,
     }
 }
 
 /// Examines a backup and gives it its final name.
-fn finished(part: &Path, to: &Path) -> Result<Report, StoreError> {
-    let report = examined(&Opening::file(part))?;
-    put(&SystemFiles, part, to).map_err(|error| failed(to, &error))?;
+fn examine_and_publish(part: &Path, to: &Path) -> Result<Report, StoreError> {
+    let report = examine_copy(&Opening::file(part))?;
+    put(&SystemFiles, part, to).map_err(|error| copy_error(to, &error))?;
     Ok(report)
 }
 
@@ -93,12 +93,12 @@ pub(in crate::store) fn serve(
     worker: &mut Worker<'_>,
     inbox: &mut mpsc::Receiver<Job>,
     request: Request,
-) -> Then {
+) -> NextAction {
     let Request { to, answer } = request;
     let (copied, then) = match copy(worker, inbox, &to) {
-        Ok(Then::GoOn) => (Ok(()), Then::GoOn),
+        Ok(NextAction::Continue) => (Ok(()), NextAction::Continue),
         Ok(then) => (Err(StoreError::Closed), then),
-        Err(error) => (Err(error), Then::GoOn),
+        Err(error) => (Err(error), NextAction::Continue),
     };
     // The requester may have gone.
     let _unheard = answer.send(copied);
@@ -107,7 +107,7 @@ pub(in crate::store) fn serve(
 
 /// Refuses a second backup while one is being made.
 pub(in crate::store) fn refuse(request: Request) {
-    let error = failed(&request.to, "another backup is being made");
+    let error = copy_error(&request.to, "another backup is being made");
     let _unheard = request.answer.send(Err(error));
 }
 
@@ -115,10 +115,10 @@ fn copy(
     worker: &mut Worker<'_>,
     inbox: &mut mpsc::Receiver<Job>,
     to: &Path,
-) -> Result<Then, StoreError> {
-    let mut copy = fresh(to)?;
+) -> Result<NextAction, StoreError> {
+    let mut copy = create_empty(to)?;
     let Some(database) = worker.connection.sqlite() else {
-        return Err(failed(
+        return Err(copy_error(
             to,
             "only a database in a file is backed up into one",
         ));
@@ -127,47 +127,48 @@ fn copy(
     let mut busy = 0;
     loop {
         match backup.step(PAGES)? {
-            StepResult::Done => return Ok(Then::GoOn),
+            StepResult::Done => return Ok(NextAction::Continue),
             StepResult::More => busy = 0,
             _ if busy < BUSY_MAX => busy += 1,
-            _ => return Err(failed(to, "the database is busy")),
+            _ => return Err(copy_error(to, "the database is busy")),
         }
         // Queued jobs come first; SQLite copies the pages that they change again.
         if let Ok(job) = inbox.try_recv() {
             match worker.serve(job, inbox) {
-                Then::GoOn => {}
-                Then::BackUp(another) => refuse(another),
-                then @ (Then::Close(_) | Then::End) => return Ok(then),
+                NextAction::Continue => {}
+                NextAction::BackUp(another) => refuse(another),
+                then @ (NextAction::Close(_) | NextAction::End) => return Ok(then),
             }
         }
     }
 }
 
 /// Opens a backup as the program opens its database, examines every page and turns it into a single file.
-pub(in crate::store) fn examined(copy: &Opening) -> Result<Report, StoreError> {
-    let connection = sqlite::alone(copy)?;
-    let report = check::counted(&connection)?;
-    single_file(connection)?;
+pub(in crate::store) fn examine_copy(copy: &Opening) -> Result<Report, StoreError> {
+    let connection = sqlite::open_and_examine(copy)?;
+    let report = check::count_contents(&connection)?;
+    close_as_single_file(connection)?;
     Ok(report)
 }
 
 /// Closes a database without a log file, so that it can be moved as one file.
-pub(in crate::store) fn single_file(connection: Connection) -> Result<(), StoreError> {
-    sqlite::set(&connection, "journal_mode", "DELETE", "delete").map_err(sqlite::Failure::plain)?;
+pub(in crate::store) fn close_as_single_file(connection: Connection) -> Result<(), StoreError> {
+    sqlite::set_pragma(&connection, "journal_mode", "DELETE", "delete")
+        .map_err(sqlite::OpenError::into_store_error)?;
     connection.close().map_err(|(_, error)| error.into())
 }
 
 /// Opens an empty file for a backup that only its owner may read, replacing any other.
-pub(in crate::store) fn fresh(path: &Path) -> Result<Connection, StoreError> {
+pub(in crate::store) fn create_empty(path: &Path) -> Result<Connection, StoreError> {
     let emptied = private_file(path).and_then(|file| file.set_len(0));
-    emptied.map_err(|error| failed(path, &error))?;
+    emptied.map_err(|error| copy_error(path, &error))?;
     let copy = Connection::open(path)?;
     // An interrupted backup is deleted, and a finished one is synced at the end.
     copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
     Ok(copy)
 }
 
-pub(in crate::store) fn failed(path: &Path, why: &(impl ToString + ?Sized)) -> StoreError {
+pub(in crate::store) fn copy_error(path: &Path, why: &(impl ToString + ?Sized)) -> StoreError {
     StoreError::Copy {
         path: path.to_owned(),
         why: why.to_string(),
@@ -182,9 +183,9 @@ mod tests {
     fn a_full_disk_is_about_the_backup_and_damage_about_the_database() {
         let to = Path::new("copy.db");
         let full = StoreError::Busy("SQLite: database or disk is full".to_owned());
-        let named_full = failed(to, "SQLite: database or disk is full");
-        assert_eq!(named(to, full), named_full);
+        let named_full = copy_error(to, "SQLite: database or disk is full");
+        assert_eq!(with_path(to, full), named_full);
         let damaged = StoreError::Damaged("a page".to_owned());
-        assert_eq!(named(to, damaged.clone()), damaged);
+        assert_eq!(with_path(to, damaged.clone()), damaged);
     }
 }

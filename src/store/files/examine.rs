@@ -8,7 +8,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::store::books::check;
-use crate::store::files::mark::{self, Found};
+use crate::store::files::mark::{self, FileKind};
 use crate::store::files::pid_file::{PidFile, cannot_open};
 use crate::store::files::{LOG, beside};
 use crate::store::opening::sqlite;
@@ -20,7 +20,7 @@ const READ_ONLY: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY
     .union(OpenFlags::SQLITE_OPEN_URI);
 
 /// Settings for reading.
-pub(in crate::store) const SETTINGS: &str =
+pub(in crate::store) const READ_SETTINGS: &str =
     "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;";
 
 impl Store {
@@ -43,37 +43,37 @@ impl Store {
             Err(error) => return Err(cannot_open(path, &error)),
         }
         // The database stays locked until the end.
-        let _claim = PidFile::look(path)?;
-        let connection = still(path)?;
-        let found = mark::look(&connection).map_err(|error| error.about(path))?;
-        match found.unless_later()? {
-            Found::Nothing => Err(missing()),
-            Found::Ours { version, .. } => {
-                check::report_of_file(&connection, version < mark::newest())
+        let _claim = PidFile::lock_existing(path)?;
+        let connection = open_read_only(path)?;
+        let found = mark::file_kind(&connection).map_err(|error| error.for_file(path))?;
+        match found.reject_later_version()? {
+            FileKind::Empty => Err(missing()),
+            FileKind::Ours { version, .. } => {
+                check::report_of_file(&connection, version < mark::newest_version())
             }
         }
     }
 }
 
 /// Opens a file without changing it.
-pub(in crate::store) fn still(path: &Path) -> Result<Connection, StoreError> {
+pub(in crate::store) fn open_read_only(path: &Path) -> Result<Connection, StoreError> {
     // The system's error says more than SQLite's, which quotes a URI.
     fs::File::open(path).map_err(|error| cannot_open(path, &error))?;
-    unchanging(path).map_err(|error| sqlite::refused(path, &error))
+    connect_read_only(path).map_err(|error| sqlite::open_error(path, &error))
 }
 
-fn unchanging(path: &Path) -> rusqlite::Result<Connection> {
+fn connect_read_only(path: &Path) -> rusqlite::Result<Connection> {
     let log = fs::metadata(beside(path, LOG)).is_ok_and(|log| log.len() > 0);
     let connection = if log {
         // The newest steps are in the log. Reading it needs a lock, and a lock needs write access.
-        let connection = sqlite::existing(&Opening::file(path))?;
+        let connection = sqlite::open_existing(&Opening::file(path))?;
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
         connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")?;
         connection
     } else {
         Connection::open_with_flags(uri(path), READ_ONLY)?
     };
-    connection.execute_batch(SETTINGS)?;
+    connection.execute_batch(READ_SETTINGS)?;
     Ok(connection)
 }
 

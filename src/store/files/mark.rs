@@ -5,19 +5,19 @@ use std::collections::BTreeSet;
 use rusqlite::Connection;
 
 use crate::store::StoreError;
-use crate::store::opening::sqlite::{Failure, migrations};
+use crate::store::opening::sqlite::{OpenError, migrations};
 
 /// The `application_id` in the SQLite header of our files: "TGow".
-const APPLICATION: i64 = 0x5447_6F77;
+const APPLICATION_ID: i64 = 0x5447_6F77;
 
 /// The row in `meta` that marks our files a second time.
-const NOTE: (&str, &str) = ("database", "\"tiengow\"");
+const META_ROW: (&str, &str) = ("database", "\"tiengow\"");
 
 /// The kind of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::store) enum Found {
+pub(in crate::store) enum FileKind {
     /// An empty file.
-    Nothing,
+    Empty,
     /// A database of this program.
     Ours {
         /// Its last migration.
@@ -27,31 +27,31 @@ pub(in crate::store) enum Found {
     },
 }
 
-impl Found {
+impl FileKind {
     /// Refuses a database that a later version of this program has made.
-    pub(in crate::store) fn unless_later(self) -> Result<Self, StoreError> {
+    pub(in crate::store) fn reject_later_version(self) -> Result<Self, StoreError> {
         match self {
-            Self::Ours { version, .. } if version > newest() => Err(StoreError::Migrate(
+            Self::Ours { version, .. } if version > newest_version() => Err(StoreError::Migrate(
                 "a later version of this program has made it".to_owned(),
             )),
-            Self::Ours { .. } | Self::Nothing => Ok(self),
+            Self::Ours { .. } | Self::Empty => Ok(self),
         }
     }
 }
 
-/// Returns whether a file is ours; changes nothing.
+/// Returns the kind of a file; changes nothing.
 ///
 /// An unmarked file is ours if its migrations are ours and create exactly its tables.
-pub(in crate::store) fn look(connection: &Connection) -> Result<Found, Failure> {
+pub(in crate::store) fn file_kind(connection: &Connection) -> Result<FileKind, OpenError> {
     let application: i64 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
     // The history table is created before the first migration, and a power cut may come between the
     // two.
     let sql = "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%refinery_schema_history%'";
     let objects: i64 = connection.query_row(sql, [], |row| row.get(0))?;
-    if objects == 0 && (application == 0 || application == APPLICATION) {
-        return Ok(Found::Nothing);
+    if objects == 0 && (application == 0 || application == APPLICATION_ID) {
+        return Ok(FileKind::Empty);
     }
-    if application != 0 && application != APPLICATION {
+    if application != 0 && application != APPLICATION_ID {
         return Err(foreign(&format!(
             "another program has marked it with {application:#x}"
         )));
@@ -59,8 +59,8 @@ pub(in crate::store) fn look(connection: &Connection) -> Result<Found, Failure> 
     let Some(version) = version(connection)? else {
         return Err(foreign("it has other tables"));
     };
-    if application == APPLICATION && is_noted(connection)? {
-        return Ok(Found::Ours {
+    if application == APPLICATION_ID && has_meta_row(connection)? {
+        return Ok(FileKind::Ours {
             version,
             marked: true,
         });
@@ -71,18 +71,18 @@ pub(in crate::store) fn look(connection: &Connection) -> Result<Found, Failure> 
     if schema(connection)? != schema_of(version)? {
         return Err(foreign("its tables are not those of this program"));
     }
-    Ok(Found::Ours {
+    Ok(FileKind::Ours {
         version,
         marked: false,
     })
 }
 
 /// Marks a file as ours.
-pub(in crate::store) fn mark(connection: &Connection) -> rusqlite::Result<()> {
+pub(in crate::store) fn mark_as_ours(connection: &Connection) -> rusqlite::Result<()> {
     let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value";
     let mark = || {
-        connection.execute(sql, [NOTE.0, NOTE.1])?;
-        connection.execute_batch(&format!("PRAGMA application_id = {APPLICATION}; COMMIT"))
+        connection.execute(sql, [META_ROW.0, META_ROW.1])?;
+        connection.execute_batch(&format!("PRAGMA application_id = {APPLICATION_ID}; COMMIT"))
     };
     connection.execute_batch("BEGIN IMMEDIATE")?;
     let marked = mark();
@@ -93,7 +93,7 @@ pub(in crate::store) fn mark(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// The newest migration of this program.
-pub(in crate::store) fn newest() -> i32 {
+pub(in crate::store) fn newest_version() -> i32 {
     migrations::runner()
         .get_migrations()
         .iter()
@@ -102,15 +102,15 @@ pub(in crate::store) fn newest() -> i32 {
         .unwrap_or_default()
 }
 
-fn foreign(why: &str) -> Failure {
-    Failure::Store(StoreError::Foreign {
+fn foreign(why: &str) -> OpenError {
+    OpenError::Store(StoreError::Foreign {
         why: why.to_owned(),
     })
 }
 
-fn is_noted(connection: &Connection) -> rusqlite::Result<bool> {
+fn has_meta_row(connection: &Connection) -> rusqlite::Result<bool> {
     let sql = "SELECT 1 FROM meta WHERE key = ?1 AND value = ?2";
-    connection.prepare(sql)?.exists([NOTE.0, NOTE.1])
+    connection.prepare(sql)?.exists([META_ROW.0, META_ROW.1])
 }
 
 /// The last migration of a file; `None` if it has no history table.
@@ -157,7 +157,7 @@ fn schema(connection: &Connection) -> rusqlite::Result<BTreeSet<(String, String,
 }
 
 /// The schema after a migration.
-fn schema_of(version: i32) -> Result<BTreeSet<(String, String, String)>, Failure> {
+fn schema_of(version: i32) -> Result<BTreeSet<(String, String, String)>, OpenError> {
     let mut model = Connection::open_in_memory()?;
     let runner = migrations::runner().set_target(refinery::Target::Version(version));
     runner

@@ -8,7 +8,7 @@ use crate::store::StoreError;
 use crate::store::files::{beside, make_folder, private_file};
 
 /// What to do if a file of the data folder cannot be opened or written, as after a restore by root.
-const OWNER: &str =
+const OWNER_HINT: &str =
     "the data folder and every file in it have to belong to the user that runs the bot";
 
 /// The locked file with the pid of the process that has the database.
@@ -18,7 +18,7 @@ pub(in crate::store) struct PidFile {
 
 impl PidFile {
     /// Creates the folder of a database if needed, and locks the database.
-    pub(in crate::store) fn take_in_folder(path: &Path) -> Result<Self, StoreError> {
+    pub(in crate::store) fn create(path: &Path) -> Result<Self, StoreError> {
         if let Some(folder) = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
@@ -46,7 +46,7 @@ impl PidFile {
     }
 
     /// Locks a database that is only read, and writes nothing; if there is no pid file, none is created.
-    pub(in crate::store) fn look(path: &Path) -> Result<Option<File>, StoreError> {
+    pub(in crate::store) fn lock_existing(path: &Path) -> Result<Option<File>, StoreError> {
         let at = claim_path(path);
         let mut file = match File::open(&at) {
             Ok(file) => file,
@@ -94,7 +94,7 @@ pub(in crate::store) fn cannot_open(path: &Path, error: &std::io::Error) -> Stor
     let why = match error.kind() {
         // Only the creation of a folder fails so.
         ErrorKind::AlreadyExists => "it is not a folder".to_owned(),
-        ErrorKind::PermissionDenied => format!("{error}; {OWNER}"),
+        ErrorKind::PermissionDenied => format!("{error}; {OWNER_HINT}"),
         _ => error.to_string(),
     };
     StoreError::Open {
@@ -114,7 +114,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("data");
         fs::write(&file, "").unwrap();
-        let refused = PidFile::take_in_folder(&file.join("tiengow.db")).map(drop);
+        let refused = PidFile::create(&file.join("tiengow.db")).map(drop);
         let wanted = format!("cannot open {}: it is not a folder", file.display());
         assert_eq!(refused.unwrap_err().to_string(), wanted);
     }
@@ -123,6 +123,6 @@ mod tests {
     fn a_file_of_another_user_comes_with_advice() {
         let denied = std::io::Error::from(ErrorKind::PermissionDenied);
         let refused = cannot_open(Path::new("tiengow.db"), &denied).to_string();
-        assert!(refused.ends_with(OWNER), "{refused}");
+        assert!(refused.ends_with(OWNER_HINT), "{refused}");
     }
 }

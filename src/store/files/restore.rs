@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use crate::id::Millis;
 use crate::store::files::aside::{BEFORE_RESTORE, free_name};
-use crate::store::files::backup::{examined, failed};
+use crate::store::files::backup::{copy_error, examine_copy};
 use crate::store::files::pid_file::PidFile;
 use crate::store::files::{Files, JOURNAL, LOG, LOGS, SystemFiles, beside, put};
 use crate::store::opening::sqlite;
@@ -26,10 +26,10 @@ impl Store {
     /// the database is unchanged then.
     pub fn restore(path: &Path, from: &Path) -> Result<Report, StoreError> {
         // A running bot changes the file and its log while they are copied one after the other.
-        drop(PidFile::look(from)?);
+        drop(PidFile::lock_existing(from)?);
         // A missing backup is noticed before a folder or a pid file is made.
-        File::open(from).map_err(|error| failed(from, &error))?;
-        let pid_file = PidFile::take_in_folder(path)?;
+        File::open(from).map_err(|error| copy_error(from, &error))?;
+        let pid_file = PidFile::create(path)?;
         let report = Self::restore_among(&SystemFiles, &Opening::file(path), from);
         pid_file.release();
         report
@@ -50,19 +50,20 @@ impl Store {
             path: beside(&to.path, RESTORING),
             ..to.clone()
         };
-        let report = without_logs(files, &part.path)
+        let report = remove_logs(files, &part.path)
             .and_then(|()| copy_with_logs(files, from, &part.path))
-            .map_err(|error| failed(from, &error))
-            .and_then(|()| examined(&part).map_err(|error| no_backup(from, error)))
-            .and_then(|report| number_on(&part).map(|()| report))
+            .map_err(|error| copy_error(from, &error))
+            .and_then(|()| examine_copy(&part).map_err(|error| backup_error(from, error)))
+            .and_then(|report| skip_used_numbers(&part).map(|()| report))
             .and_then(|report| {
-                let put = keep_aside(files, to).and_then(|()| put(files, &part.path, &to.path));
+                let put =
+                    preserve_replaced(files, to).and_then(|()| put(files, &part.path, &to.path));
                 put.map(|()| report)
-                    .map_err(|error| failed(&to.path, &error))
+                    .map_err(|error| copy_error(&to.path, &error))
             });
         if report.is_err() {
             // They may never have been there.
-            let _gone = without_logs(files, &part.path);
+            let _gone = remove_logs(files, &part.path);
             let _gone = files.remove(&part.path);
         }
         report
@@ -71,7 +72,7 @@ impl Store {
 
 /// Deletes the logs of a part that a killed process has left: SQLite would take them for those of the
 /// next part.
-fn without_logs(files: &dyn Files, part: &Path) -> io::Result<()> {
+fn remove_logs(files: &dyn Files, part: &Path) -> io::Result<()> {
     let logs = LOGS.iter().map(|end| beside(part, end));
     let mut left = logs.filter(|log| files.exists(log));
     left.try_for_each(|log| files.remove(&log))
@@ -92,8 +93,8 @@ fn copy_with_logs(files: &dyn Files, from: &Path, part: &Path) -> io::Result<()>
 /// Only the replaced database has these numbers, and it may be lost. But no store deals a thousand hands a
 /// second, so the milliseconds since 1970 are above all of them, even those given after an earlier
 /// restore.
-fn number_on(part: &Opening) -> Result<(), StoreError> {
-    let connection = sqlite::existing(part)?;
+fn skip_used_numbers(part: &Opening) -> Result<(), StoreError> {
+    let connection = sqlite::open_existing(part)?;
     read::note_given(&connection, Millis::from(SystemTime::now()).get())?;
     let closed = connection.close();
     closed.map_err(|(_, error)| StoreError::from(error))
@@ -101,14 +102,14 @@ fn number_on(part: &Opening) -> Result<(), StoreError> {
 
 /// Turns the error for a file that is damaged, unsound, of a later version or not our database into one about
 /// the backup.
-fn no_backup(from: &Path, error: StoreError) -> StoreError {
+fn backup_error(from: &Path, error: StoreError) -> StoreError {
     match error {
-        StoreError::NoDatabase { .. } => failed(from, "there is no database in it"),
-        StoreError::Damaged(why) => failed(from, &why),
+        StoreError::NoDatabase { .. } => copy_error(from, "there is no database in it"),
+        StoreError::Damaged(why) => copy_error(from, &why),
         StoreError::Migrate(why) => {
-            failed(from, &format!("it cannot be brought up to date: {why}"))
+            copy_error(from, &format!("it cannot be brought up to date: {why}"))
         }
-        error @ (StoreError::Foreign { .. } | StoreError::Unsound(_)) => failed(from, &error),
+        error @ (StoreError::Foreign { .. } | StoreError::Unsound(_)) => copy_error(from, &error),
         error => error,
     }
 }
@@ -116,12 +117,12 @@ fn no_backup(from: &Path, error: StoreError) -> StoreError {
 /// Copies a database that is about to be replaced, with its logs if they could not be checkpointed, and
 /// deletes the logs, which belong to no other file. If the database is lost, its logs may still be there:
 /// SQLite would take them for those of the backup.
-fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
+fn preserve_replaced(files: &dyn Files, database: &Opening) -> io::Result<()> {
     let path = &database.path;
     let name = free_name(files, path, BEFORE_RESTORE)?;
     let mut kept = Vec::new();
     if files.exists(path) {
-        tidy(database);
+        checkpoint(database);
         kept.push((path.clone(), name.clone()));
     }
     let mut logs = Vec::new();
@@ -155,8 +156,8 @@ fn copy_all(files: &dyn Files, copies: &[(PathBuf, PathBuf)]) -> io::Result<()> 
 }
 
 /// Checkpoints the log of a database; a damaged database is left unchanged.
-fn tidy(database: &Opening) {
-    let tidied = sqlite::existing(database).and_then(|connection| {
+fn checkpoint(database: &Opening) {
+    let tidied = sqlite::open_existing(database).and_then(|connection| {
         connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)")
     });
     if let Err(error) = tidied {

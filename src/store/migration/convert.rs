@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::store::books::check;
 use crate::store::connection::Connection;
-use crate::store::files::backup::failed;
+use crate::store::files::backup::copy_error;
 use crate::store::opening::{self, postgres};
 use crate::store::{Address, Opening, Report, Store, StoreError};
 
@@ -44,27 +44,27 @@ const TABLES: [Table; 21] = [
 /// next one, so balances are copied there, not moved transfer by transfer. The examination at the end
 /// compares each balance with its transfers. The transaction waits for the file, however long reading it
 /// takes.
-const WITHOUT_TRIGGERS: &str = "
+const DISABLE_TRIGGERS: &str = "
     SET LOCAL idle_in_transaction_session_timeout = 0;
     ALTER TABLE account DISABLE TRIGGER USER;
     ALTER TABLE transfer DISABLE TRIGGER USER;
     DELETE FROM account;";
 
-/// The end of such a copy.
-const WITH_TRIGGERS: &str = "
+/// Enables the triggers again after the copy.
+const ENABLE_TRIGGERS: &str = "
     ALTER TABLE account ENABLE TRIGGER USER;
     ALTER TABLE transfer ENABLE TRIGGER USER;";
 
 /// Rows read at a time.
-const TOGETHER: i64 = 500;
+const ROWS_PER_READ: i64 = 500;
 
 /// Finds a row unless all tables of the database are empty.
-const ANYTHING: &str = "SELECT 1 FROM transfer UNION ALL SELECT 1 FROM person
+const ANY_ROW: &str = "SELECT 1 FROM transfer UNION ALL SELECT 1 FROM person
     UNION ALL SELECT 1 FROM game_table UNION ALL SELECT 1 FROM server
     UNION ALL SELECT 1 FROM interaction LIMIT 1";
 
 /// Notes about the database itself instead of its contents.
-const ITS_OWN_NOTES: &str = "('database', 'carry')";
+const OWN_NOTES: &str = "('database', 'carry')";
 
 impl Store {
     /// Copies everything from the file at `from`, which must not be open, into an empty PostgreSQL
@@ -78,7 +78,7 @@ impl Store {
             postgres: Some(to.clone()),
             ..Opening::file(from)
         };
-        converted(&Opening::file(from), &target)
+        convert(&Opening::file(from), &target)
     }
 
     /// Copies everything from a PostgreSQL database, which no bot may be using, into a new file, and
@@ -92,7 +92,7 @@ impl Store {
             postgres: Some(from.clone()),
             ..Opening::file(to)
         };
-        converted(&source, &Opening::file(to))
+        convert(&source, &Opening::file(to))
     }
 }
 
@@ -105,25 +105,25 @@ struct Side<'a> {
 
 impl Side<'_> {
     /// Adds the database's name to its errors.
-    fn about<T>(self, done: Result<T, StoreError>) -> Result<T, StoreError> {
-        done.map_err(|error| named(self.name, error))
+    fn name_errors<T>(self, done: Result<T, StoreError>) -> Result<T, StoreError> {
+        done.map_err(|error| with_name(self.name, error))
     }
 }
 
 /// Adds the name of a database to an error about it, unless the error has a name.
-fn named(name: &Path, error: StoreError) -> StoreError {
+fn with_name(name: &Path, error: StoreError) -> StoreError {
     match error {
         StoreError::Held { .. }
         | StoreError::Open { .. }
         | StoreError::NoDatabase { .. }
         | StoreError::Empty(_)
         | StoreError::Copy { .. } => error,
-        error => failed(name, &error),
+        error => copy_error(name, &error),
     }
 }
 
-/// Returns what errors call a database.
-fn name(opening: &Opening) -> PathBuf {
+/// Returns the name of a database for errors.
+fn display_name(opening: &Opening) -> PathBuf {
     let address = opening.postgres.as_ref();
     address.map_or_else(
         || opening.path.clone(),
@@ -132,15 +132,15 @@ fn name(opening: &Opening) -> PathBuf {
 }
 
 /// Copies one database into another, empty one.
-fn converted(source: &Opening, target: &Opening) -> Result<Report, StoreError> {
+fn convert(source: &Opening, target: &Opening) -> Result<Report, StoreError> {
     let path = &source.path;
     if source.is_file() && std::fs::metadata(path).map_or(0, |file| file.len()) == 0 {
         return Err(StoreError::NoDatabase { path: path.clone() });
     }
-    let names = (name(source), name(target));
-    postgres::elsewhere(|| {
-        let source = opening::any(source).map_err(|error| named(&names.0, error))?;
-        let target = opening::any(target).map_err(|error| named(&names.1, error));
+    let names = (display_name(source), display_name(target));
+    postgres::on_own_thread(|| {
+        let source = opening::open(source).map_err(|error| with_name(&names.0, error))?;
+        let target = opening::open(target).map_err(|error| with_name(&names.1, error));
         let done = target.and_then(|target| {
             let from = Side {
                 connection: &*source.connection,
@@ -150,7 +150,7 @@ fn converted(source: &Opening, target: &Opening) -> Result<Report, StoreError> {
                 connection: &*target.connection,
                 name: &names.1,
             };
-            let done = copied(from, to);
+            let done = copy_database(from, to);
             target.close();
             done
         });
@@ -159,37 +159,37 @@ fn converted(source: &Opening, target: &Opening) -> Result<Report, StoreError> {
     })
 }
 
-fn copied(from: Side<'_>, to: Side<'_>) -> Result<Report, StoreError> {
+fn copy_database(from: Side<'_>, to: Side<'_>) -> Result<Report, StoreError> {
     for side in [from, to] {
         if side.connection.is_server() {
-            side.about(side.connection.batch(postgres::UNHURRIED))?;
+            side.name_errors(side.connection.batch(postgres::NO_STATEMENT_TIMEOUT))?;
         }
     }
-    if to.about(to.connection.exists(ANYTHING, &[]))? {
-        return Err(failed(to.name, "it is not empty"));
+    if to.name_errors(to.connection.exists(ANY_ROW, &[]))? {
+        return Err(copy_error(to.name, "it is not empty"));
     }
-    from.about(check::sound(from.connection, true))?;
-    let done = to.connection.together(|| all_rows(from, to));
-    to.about(done.and_then(|()| check::counted(to.connection)))
+    from.name_errors(check::check_books(from.connection, true))?;
+    let done = to.connection.transact(|| copy_all_rows(from, to));
+    to.name_errors(done.and_then(|()| check::count_contents(to.connection)))
 }
 
 /// Copies and compares every row in a transaction of the second database.
-fn all_rows(from: Side<'_>, to: Side<'_>) -> Result<(), StoreError> {
+fn copy_all_rows(from: Side<'_>, to: Side<'_>) -> Result<(), StoreError> {
     let target = to.connection;
     if target.is_server() {
-        target.batch(WITHOUT_TRIGGERS)?;
+        target.batch(DISABLE_TRIGGERS)?;
     }
     for table in &TABLES {
-        copy(from, to, table)?;
+        copy_table(from, to, table)?;
     }
-    notes(from, to)?;
+    copy_notes(from, to)?;
     if target.is_server() {
-        target.batch(WITH_TRIGGERS)?;
+        target.batch(ENABLE_TRIGGERS)?;
     }
     for table in &TABLES {
-        compare(from, to, table)?;
+        compare_table(from, to, table)?;
     }
-    check::sound(target, true)
+    check::check_books(target, true)
 }
 
 /// The columns of a table that are written, in the order of their names. Columns that triggers or
@@ -223,8 +223,9 @@ fn each_row(
         let after = last.as_ref().map_or(String::new(), |_| {
             format!("WHERE ({ordered}) > ({})", parameters(key.len()).join(", "))
         });
-        let sql =
-            format!("SELECT {listed} FROM {table} {after} ORDER BY {ordered} LIMIT {TOGETHER}");
+        let sql = format!(
+            "SELECT {listed} FROM {table} {after} ORDER BY {ordered} LIMIT {ROWS_PER_READ}"
+        );
         let values = last.iter().flatten().map(|value| value as &dyn ToSql);
         let rows = connection.all(&sql, &values.collect::<Vec<_>>(), |row| {
             (0..columns.len()).map(|column| row.get(column)).collect()
@@ -239,9 +240,9 @@ fn each_row(
     }
 }
 
-fn copy(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError> {
+fn copy_table(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError> {
     let target = to.connection;
-    let columns = to.about(columns(target, table.0))?;
+    let columns = to.name_errors(columns(target, table.0))?;
     let places = parameters(columns.len());
     let sql = match table.0 {
         // This table has its row from the beginning.
@@ -270,21 +271,21 @@ fn copy(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError> {
             return Ok(());
         }
         let values: Vec<&dyn ToSql> = row.iter().map(|value| value as &dyn ToSql).collect();
-        to.about(target.execute(&sql, &values)).map(drop)
+        to.name_errors(target.execute(&sql, &values)).map(drop)
     });
-    from.about(read)
+    from.name_errors(read)
 }
 
-/// Copies the notes of the program to itself.
-fn notes(from: Side<'_>, to: Side<'_>) -> Result<(), StoreError> {
-    let sql = format!("SELECT key, value FROM meta WHERE key NOT IN {ITS_OWN_NOTES}");
+/// Copies the program's own notes.
+fn copy_notes(from: Side<'_>, to: Side<'_>) -> Result<(), StoreError> {
+    let sql = format!("SELECT key, value FROM meta WHERE key NOT IN {OWN_NOTES}");
     // A bot that was started on the empty database has left notes of its own.
-    let others = format!("DELETE FROM meta WHERE key NOT IN {ITS_OWN_NOTES}");
+    let others = format!("DELETE FROM meta WHERE key NOT IN {OWN_NOTES}");
     to.connection.execute(&others, &[])?;
     let notes = from.connection.all(&sql, &[], |row| {
         Ok((row.get::<String>(0)?, row.get::<String>(1)?))
     });
-    for (key, value) in from.about(notes)? {
+    for (key, value) in from.name_errors(notes)? {
         let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)";
         to.connection.execute(sql, rusqlite::params![key, value])?;
     }
@@ -292,7 +293,7 @@ fn notes(from: Side<'_>, to: Side<'_>) -> Result<(), StoreError> {
 }
 
 /// Compares every row of a table, including the columns that triggers have written.
-fn compare(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError> {
+fn compare_table(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError> {
     let mut columns = to.connection.columns(table.0)?;
     columns.sort();
     let digest = |side: Side<'_>| {
@@ -302,7 +303,7 @@ fn compare(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError
             digest.update(format!("{row:?}").as_bytes());
             Ok(())
         });
-        side.about(read)?;
+        side.name_errors(read)?;
         Ok::<_, StoreError>((rows, digest.finalize()))
     };
     let (one, other) = (digest(from)?, digest(to)?);
@@ -323,13 +324,13 @@ mod tests {
     fn an_error_names_its_database_once() {
         let file = Path::new("data/tiengow.db");
         let unsound = StoreError::Unsound(vec!["a transfer is missing".to_owned()]);
-        let said = named(file, unsound).to_string();
+        let said = with_name(file, unsound).to_string();
         assert_eq!(
             said,
             "data/tiengow.db: the ledger is not sound: a transfer is missing"
         );
         let path = PathBuf::from("other.db");
         let held = StoreError::Held { path, by: None };
-        assert_eq!(named(file, held.clone()), held);
+        assert_eq!(with_name(file, held.clone()), held);
     }
 }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::backup::{Backup, StepResult};
 
 use crate::store::books::check;
-use crate::store::files::backup::{examined, failed, fresh, single_file};
-use crate::store::files::examine::{SETTINGS, still};
-use crate::store::files::mark::{self, Found};
+use crate::store::files::backup::{close_as_single_file, copy_error, create_empty, examine_copy};
+use crate::store::files::examine::{READ_SETTINGS, open_read_only};
+use crate::store::files::mark::{self, FileKind};
 use crate::store::files::pid_file::PidFile;
 use crate::store::files::{Files as _, LOGS, SystemFiles, beside, put};
 use crate::store::opening::sqlite;
@@ -35,13 +35,13 @@ impl Store {
         if fs::metadata(path).map_or(0, |file| file.len()) == 0 {
             return Ok(None);
         }
-        let pid_file = PidFile::take_in_folder(path)?;
+        let pid_file = PidFile::create(path)?;
         let tried = older_version(path).map_err(E::from).and_then(|version| {
             let Some(version) = version else {
                 return Ok(None);
             };
             let to = to(version)?;
-            tried(path, &to)?;
+            back_up_and_try(path, &to)?;
             Ok(Some(to))
         });
         pid_file.release();
@@ -51,25 +51,25 @@ impl Store {
 
 /// The version of a database's schema, if the next opening would migrate it.
 fn older_version(path: &Path) -> Result<Option<i32>, StoreError> {
-    let connection = still(path)?;
-    let found = mark::look(&connection).map_err(|error| error.about(path))?;
+    let connection = open_read_only(path)?;
+    let found = mark::file_kind(&connection).map_err(|error| error.for_file(path))?;
     Ok(match found {
-        Found::Ours { version, .. } if version < mark::newest() => Some(version),
-        Found::Ours { .. } | Found::Nothing => None,
+        FileKind::Ours { version, .. } if version < mark::newest_version() => Some(version),
+        FileKind::Ours { .. } | FileKind::Empty => None,
     })
 }
 
 /// Makes the backup, and tries the migration on a copy.
-fn tried(path: &Path, to: &Path) -> Result<(), StoreError> {
+fn back_up_and_try(path: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
-        return Err(failed(to, "it is there already"));
+        return Err(copy_error(to, "it is there already"));
     }
     let (part, trial) = (beside(to, PART), beside(path, TRIAL));
     // A killed process may have left an earlier trial.
     discard(&trial);
-    let done = copied(path, &part).and_then(|()| {
-        migrated(&part, &trial)?;
-        put(&SystemFiles, &part, to).map_err(|error| failed(to, &error))
+    let done = back_up_closed(path, &part).and_then(|()| {
+        migrate_copy(&part, &trial)?;
+        put(&SystemFiles, &part, to).map_err(|error| copy_error(to, &error))
     });
     discard(&trial);
     if done.is_err() {
@@ -79,27 +79,27 @@ fn tried(path: &Path, to: &Path) -> Result<(), StoreError> {
 }
 
 /// Backs up a closed database with its log into one file, and examines every page of the backup.
-fn copied(path: &Path, part: &Path) -> Result<(), StoreError> {
-    let mut copy = fresh(part)?;
-    let from = still(path)?;
+fn back_up_closed(path: &Path, part: &Path) -> Result<(), StoreError> {
+    let mut copy = create_empty(part)?;
+    let from = open_read_only(path)?;
     let backup = Backup::new(&from, &mut copy)?;
     if backup.step(-1)? != StepResult::Done {
-        return Err(failed(part, "the database is busy"));
+        return Err(copy_error(part, "the database is busy"));
     }
     drop(backup);
     drop(copy);
-    let copy = sqlite::existing(&Opening::file(part))?;
+    let copy = sqlite::open_existing(&Opening::file(part))?;
     copy.execute_batch("PRAGMA locking_mode = EXCLUSIVE")?;
-    copy.execute_batch(SETTINGS)?;
-    check::whole(&copy)?;
-    single_file(copy)
+    copy.execute_batch(READ_SETTINGS)?;
+    check::integrity_check(&copy)?;
+    close_as_single_file(copy)
 }
 
 /// Migrates a copy of the backup, and examines every page and every transfer of the result.
-fn migrated(part: &Path, trial: &Path) -> Result<(), StoreError> {
+fn migrate_copy(part: &Path, trial: &Path) -> Result<(), StoreError> {
     let copied = SystemFiles.copy(part, trial);
-    copied.map_err(|error| failed(trial, &error))?;
-    let examined = examined(&Opening::file(trial)).map(drop);
+    copied.map_err(|error| copy_error(trial, &error))?;
+    let examined = examine_copy(&Opening::file(trial)).map(drop);
     examined.map_err(|error| StoreError::Trial(error.to_string()))
 }
 

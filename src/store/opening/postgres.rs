@@ -10,11 +10,11 @@ use crate::store::books::check;
 use crate::store::connection::{Connection, Postgres};
 use crate::store::files::make_folder;
 use crate::store::files::pid_file::cannot_open;
-use crate::store::opening::opened::Opened;
+use crate::store::opening::open_database::OpenDatabase;
+use crate::store::people::deletion_list::DeletionList;
 use crate::store::people::forget;
-use crate::store::people::forgotten::Forgotten;
-use crate::store::processes::lease::{Joined, NEWS};
-use crate::store::question::Budget;
+use crate::store::processes::lease::{Membership, NOTIFICATION_CHANNEL};
+use crate::store::query::Budget;
 use crate::store::{Address, Opening, Report, Store, StoreError};
 
 /// The history of the schema.
@@ -26,10 +26,10 @@ mod embedded {
 const VERSION_NEEDED: (i32, &str) = (130_000, "13");
 
 /// The advisory lock of the process that has the database, or of those that share it: "TGow".
-pub(in crate::store) const LOCK: i64 = 0x5447_6F77;
+pub(in crate::store) const DATABASE_LOCK: i64 = 0x5447_6F77;
 
 /// The advisory lock of the transaction that writes.
-pub(in crate::store) const WRITING: i64 = LOCK + 2;
+pub(in crate::store) const WRITE_LOCK: i64 = DATABASE_LOCK + 2;
 
 /// Settings of a session. A statement never takes long: everything that could is done in parts. A process
 /// that halts in the middle of a transaction keeps the others from writing, and from taking its tables, until
@@ -42,26 +42,26 @@ const SETTINGS: &str = "
     WHERE current_setting('synchronous_commit') IN ('off', 'local');";
 
 /// Lets statements of a session take any time, because nobody waits for them.
-pub(in crate::store) const UNHURRIED: &str = "SET statement_timeout = 0";
+pub(in crate::store) const NO_STATEMENT_TIMEOUT: &str = "SET statement_timeout = 0";
 
-/// Begins to read one state of everything, although other processes keep writing. This process may take any time
+/// Begins to read one snapshot, although other processes keep writing. This process may take any time
 /// between two queries, because the transaction keeps nobody waiting.
-const ONE_STATE: &str = "
+const BEGIN_SNAPSHOT: &str = "
     BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
     SET LOCAL idle_in_transaction_session_timeout = 0";
 
 /// Server settings that have to be on. Without the first two, a crash of its machine loses confirmed data;
 /// the third shows processes each other's signs of life.
-const NEEDED: [&str; 3] = ["fsync", "full_page_writes", "track_activities"];
+const REQUIRED_SETTINGS: [&str; 3] = ["fsync", "full_page_writes", "track_activities"];
 
 /// Opens a database, creating its tables if it is empty. Must not be called by a task.
-pub(in crate::store) fn database(
+pub(in crate::store) fn open(
     opening: &Opening,
     address: &Address,
-) -> Result<Opened, StoreError> {
-    let session = connected(address)?;
-    match Hold::take(&session, opening.shared)? {
-        Some(hold) => locked((session, hold), opening, address),
+) -> Result<OpenDatabase, StoreError> {
+    let session = connect_checked(address)?;
+    match LockMode::acquire(&session, opening.shared)? {
+        Some(mode) => open_locked((session, mode), opening, address),
         None => Err(StoreError::Held {
             path: PathBuf::from(address.to_string()),
             by: None,
@@ -69,78 +69,78 @@ pub(in crate::store) fn database(
     }
 }
 
-/// How a process holds a database.
+/// Whether a process has the database alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::store) enum Hold {
+pub(in crate::store) enum LockMode {
     /// No other process has it.
-    Alone,
+    Exclusive,
     /// Others may have it too.
     Shared,
 }
 
-impl Hold {
+impl LockMode {
     /// Takes a database for this process, until the session ends; `None` if another process has it.
     /// It can be shared once it has this program's schema; a later schema is an error.
-    pub(in crate::store) fn take(
+    pub(in crate::store) fn acquire(
         connection: &dyn Connection,
         shared: bool,
     ) -> Result<Option<Self>, StoreError> {
-        let hold = match shared && is_current(connection)? {
+        let mode = match shared && is_current(connection)? {
             true => Self::Shared,
-            false => Self::Alone,
+            false => Self::Exclusive,
         };
-        let sql = match hold {
-            Self::Alone => "SELECT pg_try_advisory_lock(?1)",
+        let sql = match mode {
+            Self::Exclusive => "SELECT pg_try_advisory_lock(?1)",
             Self::Shared => "SELECT pg_try_advisory_lock_shared(?1)",
         };
-        let taken: bool = connection.value(sql, params![LOCK])?;
-        if taken && hold == Self::Shared {
+        let taken: bool = connection.value(sql, params![DATABASE_LOCK])?;
+        if taken && mode == Self::Shared {
             // A later version may have migrated it before the lock was taken.
             is_current(connection)?;
         }
-        Ok(taken.then_some(hold))
+        Ok(taken.then_some(mode))
     }
 }
 
 /// Opens the database of a session that has its lock. Must not be called by a task.
-pub(in crate::store) fn locked(
-    (mut connection, hold): (Postgres, Hold),
+pub(in crate::store) fn open_locked(
+    (mut connection, mode): (Postgres, LockMode),
     opening: &Opening,
     address: &Address,
-) -> Result<Opened, StoreError> {
+) -> Result<OpenDatabase, StoreError> {
     connection.numbers = opening.numbers;
     let is_new = !is_ours(&connection)?;
-    if hold == Hold::Alone {
+    if mode == LockMode::Exclusive {
         // A migration may rewrite all rows of a table.
-        connection.batch(UNHURRIED)?;
+        connection.batch(NO_STATEMENT_TIMEOUT)?;
         migrate(connection.client())?;
         connection.batch(SETTINGS)?;
     }
-    (&connection as &dyn Connection).in_one_state(|| check::sound(&connection, false))?;
+    (&connection as &dyn Connection).in_snapshot(|| check::check_books(&connection, false))?;
     if let Some(folder) = opening.path.parent() {
         make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
     }
-    let forgotten = Forgotten::beside(&opening.path)?;
+    let deletions = DeletionList::read_beside(&opening.path)?;
     if is_new {
         tracing::warn!(database = %address, "the database was empty: its tables have been made");
     } else {
-        forget::repeat(&connection, &forgotten)?;
+        forget::repeat_deletions(&connection, &deletions)?;
     }
-    let joined = match opening.shared {
-        false => Joined::alone(&connection)?,
-        true => Joined::shared(join(&connection, hold)?),
+    let membership = match opening.shared {
+        false => Membership::alone(&connection)?,
+        true => Membership::shared(join(&connection, mode)?),
     };
-    let watched = (Budget::unwatched(), forgotten);
-    Opened::with((Box::new(connection), joined), is_new, opening, watched)
+    let watched = (Budget::unlimited(), deletions);
+    OpenDatabase::new((Box::new(connection), membership), is_new, opening, watched)
 }
 
 /// Lets other processes open a database too; returns this one's number.
-fn join(connection: &dyn Connection, hold: Hold) -> Result<i64, StoreError> {
+fn join(connection: &dyn Connection, mode: LockMode) -> Result<i64, StoreError> {
     let node: i64 = connection.value("SELECT nextval('node')", &[])?;
-    connection.batch(&format!("LISTEN {NEWS}"))?;
-    if hold == Hold::Alone {
+    connection.batch(&format!("LISTEN {NOTIFICATION_CHANNEL}"))?;
+    if mode == LockMode::Exclusive {
         connection.batch(&format!(
-            "SELECT pg_advisory_lock_shared({LOCK}); SELECT pg_advisory_unlock({LOCK})"
+            "SELECT pg_advisory_lock_shared({DATABASE_LOCK}); SELECT pg_advisory_unlock({DATABASE_LOCK})"
         ))?;
     }
     Ok(node)
@@ -154,14 +154,14 @@ impl Store {
     /// It cannot be connected to, it is not ours, or a later version has migrated it; problems of the
     /// books are in the report.
     pub fn examine_postgres(address: &Address) -> Result<Report, StoreError> {
-        elsewhere(|| {
-            let connection = connected(address)?;
+        on_own_thread(|| {
+            let connection = connect_checked(address)?;
             if !is_ours(&connection)? {
                 return Err(StoreError::Empty(address.to_string()));
             }
             let is_older_version = !is_current(&connection)?;
-            connection.batch(UNHURRIED)?;
-            connection.batch(ONE_STATE)?;
+            connection.batch(NO_STATEMENT_TIMEOUT)?;
+            connection.batch(BEGIN_SNAPSHOT)?;
             let report = check::report(&connection)?;
             Ok(Report {
                 is_older_version,
@@ -172,14 +172,14 @@ impl Store {
 }
 
 /// Runs blocking work on a thread of its own, which the client needs.
-pub(in crate::store) fn elsewhere<T: Send>(
+pub(in crate::store) fn on_own_thread<T: Send>(
     work: impl FnOnce() -> Result<T, StoreError> + Send,
 ) -> Result<T, StoreError> {
     std::thread::scope(|scope| scope.spawn(work).join()).unwrap_or(Err(StoreError::Closed))
 }
 
 /// Connects, and checks that the server has the settings that the store relies on.
-pub(in crate::store) fn connected(address: &Address) -> Result<Postgres, StoreError> {
+pub(in crate::store) fn connect_checked(address: &Address) -> Result<Postgres, StoreError> {
     let cannot = |why: String| StoreError::Open {
         path: PathBuf::from(address.to_string()),
         why,
@@ -195,7 +195,7 @@ pub(in crate::store) fn connected(address: &Address) -> Result<Postgres, StoreEr
             "PostgreSQL {found} is too old: {needed} is needed"
         )));
     }
-    for name in NEEDED {
+    for name in REQUIRED_SETTINGS {
         let found = setting(&session, name)?;
         if found != "on" {
             return Err(cannot(format!("{name} is {found} and has to be on")));

@@ -8,15 +8,15 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::store::books::{check, closing};
-use crate::store::files::mark::{self, Found};
+use crate::store::files::mark::{self, FileKind};
 use crate::store::files::pid_file::{PidFile, cannot_open};
 use crate::store::files::private_file;
-use crate::store::migration::carry;
-use crate::store::opening::opened::Opened;
+use crate::store::migration::data_migration;
+use crate::store::opening::open_database::OpenDatabase;
+use crate::store::people::deletion_list::DeletionList;
 use crate::store::people::forget;
-use crate::store::people::forgotten::Forgotten;
-use crate::store::processes::lease::Joined;
-use crate::store::question::Budget;
+use crate::store::processes::lease::Membership;
+use crate::store::query::Budget;
 use crate::store::{Opening, PersonNumbers, StoreError};
 
 /// The history of the schema.
@@ -62,21 +62,21 @@ const PRAGMAS: [(&str, &str, &str); 11] = [
 const LOCKING: (&str, &str, &str) = ("locking_mode", "EXCLUSIVE", "exclusive");
 
 /// A connection that is ready for work.
-struct Prepared {
+struct PreparedConnection {
     connection: Connection,
     /// Whether the database is new.
     is_new: bool,
-    forgotten: Forgotten,
+    deletions: DeletionList,
 }
 
 /// Opens a file, creating it if needed.
-pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
+pub(super) fn open(opening: &Opening) -> Result<OpenDatabase, StoreError> {
     let Opening { path, disk, .. } = opening;
     let pid_file = match disk {
         // Such a file system has its own locking, so neither pid file nor folder is created.
         Some(_) => None,
         None => {
-            let pid_file = PidFile::take_in_folder(path)?;
+            let pid_file = PidFile::create(path)?;
             private_file(path).map_err(|error| cannot_open(path, &error))?;
             Some(pid_file)
         }
@@ -86,32 +86,42 @@ pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
     } else {
         EXISTING
     };
-    let prepared = sole(with_flags(opening, flags), opening, Wanted::Any)?;
+    let prepared = open_exclusively(
+        open_with_flags(opening, flags),
+        opening,
+        FileRequirement::Any,
+    )?;
     if prepared.is_new {
         tracing::warn!(path = %path.display(), "there was no database: a new one has been made");
     }
-    Ok(of_file(prepared, opening)?.with_pid_file(pid_file))
+    Ok(into_open_database(prepared, opening)?.with_pid_file(pid_file))
 }
 
-/// Takes all tables of a file.
-fn of_file(mut prepared: Prepared, opening: &Opening) -> Result<Opened, StoreError> {
-    let watched = (Budget::watch(&mut prepared.connection)?, prepared.forgotten);
-    let joined = Joined::alone(&prepared.connection)?;
+/// Makes a prepared file the open database, and takes all of its tables.
+fn into_open_database(
+    mut prepared: PreparedConnection,
+    opening: &Opening,
+) -> Result<OpenDatabase, StoreError> {
+    let watched = (
+        Budget::attach(&mut prepared.connection)?,
+        prepared.deletions,
+    );
+    let membership = Membership::alone(&prepared.connection)?;
     let connection = Box::new(prepared.connection);
-    Opened::with((connection, joined), prepared.is_new, opening, watched)
+    OpenDatabase::new((connection, membership), prepared.is_new, opening, watched)
 }
 
 /// Opens an existing database without a pid file, and examines every page and every transfer.
-pub(in crate::store) fn alone(opening: &Opening) -> Result<Connection, StoreError> {
-    Ok(sole(existing(opening), opening, Wanted::Old)?.connection)
+pub(in crate::store) fn open_and_examine(opening: &Opening) -> Result<Connection, StoreError> {
+    Ok(open_exclusively(open_existing(opening), opening, FileRequirement::Existing)?.connection)
 }
 
 /// Opens an existing file and changes nothing in it.
-pub(in crate::store) fn existing(opening: &Opening) -> rusqlite::Result<Connection> {
-    with_flags(opening, EXISTING)
+pub(in crate::store) fn open_existing(opening: &Opening) -> rusqlite::Result<Connection> {
+    open_with_flags(opening, EXISTING)
 }
 
-fn with_flags(opening: &Opening, flags: OpenFlags) -> rusqlite::Result<Connection> {
+fn open_with_flags(opening: &Opening, flags: OpenFlags) -> rusqlite::Result<Connection> {
     match &opening.disk {
         None => Connection::open_with_flags(&opening.path, flags),
         Some(disk) => Connection::open_with_flags_and_vfs(&opening.path, flags, disk.as_str()),
@@ -119,53 +129,54 @@ fn with_flags(opening: &Opening, flags: OpenFlags) -> rusqlite::Result<Connectio
 }
 
 /// Configures, migrates and checks a connection with exclusive access.
-fn sole(
+fn open_exclusively(
     opened: rusqlite::Result<Connection>,
     opening: &Opening,
-    wanted: Wanted,
-) -> Result<Prepared, StoreError> {
+    wanted: FileRequirement,
+) -> Result<PreparedConnection, StoreError> {
     let path = &opening.path;
     let connection = opened.and_then(|connection| {
         // Another process would not release the file soon, so do not wait for it.
         connection.busy_timeout(Duration::ZERO)?;
         Ok(connection)
     });
-    let connection = connection.map_err(|error| refused(path, &error))?;
-    prepare(connection, "wal", opening, wanted).map_err(|error| error.about(path))
+    let connection = connection.map_err(|error| open_error(path, &error))?;
+    prepare(connection, "wal", opening, wanted).map_err(|error| error.for_file(path))
 }
 
 /// Opens a database in memory.
-pub(in crate::store) fn memory() -> Result<Opened, StoreError> {
+pub(in crate::store) fn open_in_memory() -> Result<OpenDatabase, StoreError> {
     // Only tests have such a store; their deals have to be repeatable.
     let opening = Opening {
         numbers: PersonNumbers::Seeded(0),
         ..Opening::file("in memory")
     };
     let connection = Connection::open_in_memory()?;
-    let prepared = prepare(connection, "memory", &opening, Wanted::Any).map_err(Failure::plain)?;
-    of_file(prepared, &opening)
+    let prepared = prepare(connection, "memory", &opening, FileRequirement::Any)
+        .map_err(OpenError::into_store_error)?;
+    into_open_database(prepared, &opening)
 }
 
 /// Which files are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+enum FileRequirement {
     /// A database, or an empty file for a new one.
     Any,
     /// An existing database; every page is examined.
-    Old,
+    Existing,
 }
 
 /// An error while opening; SQLite's errors stay unconverted, because some mean that another process
 /// has the file.
 #[derive(Debug)]
-pub(in crate::store) enum Failure {
+pub(in crate::store) enum OpenError {
     Sqlite(rusqlite::Error),
     Store(StoreError),
 }
 
-impl Failure {
+impl OpenError {
     /// Converts the error if no other process can have the database.
-    pub(in crate::store) fn plain(self) -> StoreError {
+    pub(in crate::store) fn into_store_error(self) -> StoreError {
         match self {
             Self::Sqlite(error) => error.into(),
             Self::Store(error) => error,
@@ -173,21 +184,21 @@ impl Failure {
     }
 
     /// Converts the error for a file that another process may have.
-    pub(in crate::store) fn about(self, path: &Path) -> StoreError {
+    pub(in crate::store) fn for_file(self, path: &Path) -> StoreError {
         match self {
-            Self::Sqlite(error) => refused(path, &error),
+            Self::Sqlite(error) => open_error(path, &error),
             Self::Store(error) => error,
         }
     }
 }
 
-impl From<rusqlite::Error> for Failure {
+impl From<rusqlite::Error> for OpenError {
     fn from(error: rusqlite::Error) -> Self {
         Self::Sqlite(error)
     }
 }
 
-impl From<StoreError> for Failure {
+impl From<StoreError> for OpenError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
     }
@@ -198,8 +209,8 @@ fn prepare(
     mut connection: Connection,
     journal: &'static str,
     opening: &Opening,
-    wanted: Wanted,
-) -> Result<Prepared, Failure> {
+    wanted: FileRequirement,
+) -> Result<PreparedConnection, OpenError> {
     if rusqlite::version_number() < SQLITE_NEEDED.0 {
         let found = rusqlite::version().to_owned();
         return Err(StoreError::TooOld {
@@ -210,10 +221,10 @@ fn prepare(
     }
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     opening.numbers.register(&connection)?;
-    set(&connection, LOCKING.0, LOCKING.1, LOCKING.2)?;
+    set_pragma(&connection, LOCKING.0, LOCKING.1, LOCKING.2)?;
     // This comes before anything is written, so a foreign file stays unchanged.
-    let found = mark::look(&connection)?.unless_later()?;
-    if found == Found::Nothing && wanted == Wanted::Old {
+    let found = mark::file_kind(&connection)?.reject_later_version()?;
+    if found == FileKind::Empty && wanted == FileRequirement::Existing {
         return Err(StoreError::NoDatabase {
             path: opening.path.clone(),
         }
@@ -225,52 +236,57 @@ fn prepare(
             "synchronous" => opening.durability.pragma(),
             _ => (asked, wanted),
         };
-        set(&connection, name, asked, wanted)?;
+        set_pragma(&connection, name, asked, wanted)?;
     }
-    let is_old = matches!(found, Found::Ours { version, .. } if version < mark::newest());
-    if wanted == Wanted::Old {
-        check::whole(&connection)?;
+    let is_old =
+        matches!(found, FileKind::Ours { version, .. } if version < mark::newest_version());
+    if wanted == FileRequirement::Existing {
+        check::integrity_check(&connection)?;
     } else if is_old || check::is_small(&connection)? {
         // This comes before migrating too, so a damaged file stays unchanged for repair.
-        check::undamaged(&connection)?;
+        check::quick_check(&connection)?;
     }
-    bring_forward(&mut connection, found, opening.stretch, wanted)?;
-    check::sound(&connection, wanted == Wanted::Old)?;
-    let forgotten = match opening.disk {
-        None if journal == "wal" => Forgotten::beside(&opening.path)?,
-        None | Some(_) => Forgotten::default(),
+    migrate_all(&mut connection, found, opening.stretch, wanted)?;
+    check::check_books(&connection, wanted == FileRequirement::Existing)?;
+    let deletions = match opening.disk {
+        None if journal == "wal" => DeletionList::read_beside(&opening.path)?,
+        None | Some(_) => DeletionList::default(),
     };
-    if found != Found::Nothing {
-        forget::repeat(&connection, &forgotten)?;
+    if found != FileKind::Empty {
+        forget::repeat_deletions(&connection, &deletions)?;
     }
-    if !matches!(found, Found::Ours { marked: true, .. }) {
-        mark::mark(&connection)?;
+    if !matches!(found, FileKind::Ours { marked: true, .. }) {
+        mark::mark_as_ours(&connection)?;
     }
-    Ok(Prepared {
+    Ok(PreparedConnection {
         connection,
-        is_new: found == Found::Nothing,
-        forgotten,
+        is_new: found == FileKind::Empty,
+        deletions,
     })
 }
 
-/// Migrates a file to this version, with everything in it, and closes its books.
-fn bring_forward(
+/// Migrates the schema and the data of a file to this version, and closes its books.
+fn migrate_all(
     connection: &mut Connection,
-    found: Found,
+    found: FileKind,
     stretch: i64,
-    wanted: Wanted,
+    wanted: FileRequirement,
 ) -> Result<(), StoreError> {
-    migrate(connection, Target::Version(carry::AFTER))?;
-    carry::over(connection)?;
-    migrate(connection, Target::Version(carry::people::BEFORE))?;
-    if matches!(found, Found::Ours { version, .. } if version <= carry::people::BEFORE) {
+    migrate(connection, Target::Version(data_migration::AFTER_VERSION))?;
+    data_migration::convert(connection)?;
+    migrate(
+        connection,
+        Target::Version(data_migration::people::LAST_VERSION),
+    )?;
+    if matches!(found, FileKind::Ours { version, .. } if version <= data_migration::people::LAST_VERSION)
+    {
         // The next migration replaces all digests, so its input has to be right.
-        closing::begin(connection, stretch)?;
-        check::sound(connection, true)?;
+        closing::close_first(connection, stretch)?;
+        check::check_books(connection, true)?;
     }
     migrate(connection, Target::Latest)?;
-    carry::people::over(connection, wanted == Wanted::Any)?;
-    closing::begin(connection, stretch)
+    data_migration::people::convert(connection, wanted == FileRequirement::Any)?;
+    closing::close_first(connection, stretch)
 }
 
 /// Migrates the schema to a version; a newer file stays unchanged.
@@ -285,12 +301,12 @@ fn migrate(connection: &mut Connection, target: Target) -> Result<(), StoreError
 }
 
 /// Sets a pragma and reads it back.
-pub(in crate::store) fn set(
+pub(in crate::store) fn set_pragma(
     connection: &Connection,
     name: &'static str,
     asked: &str,
     wanted: &'static str,
-) -> Result<(), Failure> {
+) -> Result<(), OpenError> {
     connection.execute_batch(&format!("PRAGMA {name} = {asked}"))?;
     let found = read_pragma(connection, name)?;
     if found == wanted {
@@ -320,7 +336,7 @@ pub(in crate::store) fn read_pragma(
 }
 
 /// Converts SQLite's error on opening a file.
-pub(in crate::store) fn refused(path: &Path, error: &rusqlite::Error) -> StoreError {
+pub(in crate::store) fn open_error(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Held {
             path: path.to_owned(),

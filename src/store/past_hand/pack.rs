@@ -35,7 +35,7 @@ struct Packed {
     bets: Option<String>,
     started: i64,
     finished: i64,
-    sitters: Vec<Sat>,
+    sitters: Vec<PackedSitter>,
     /// Seat, move, who chose it, milliseconds since the play before or the deal.
     plays: Vec<(u8, String, String, i64)>,
     /// Seat, milliseconds since the deal.
@@ -48,11 +48,11 @@ struct Packed {
     receipt: Option<String>,
 }
 
-/// Where somebody sat, and the chips held; the person is stored next to the packed hand.
+/// Where a person sat, and the chips held; the person is stored next to the packed hand.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum Sat {
-    Here(u8, i64),
+enum PackedSitter {
+    WithoutPerson(u8, i64),
     WithPerson(u8, u64, i64),
 }
 
@@ -80,7 +80,7 @@ pub(in crate::store) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
         sitters: row
             .sitters
             .iter()
-            .map(|sitter| Sat::Here(sitter.seat, sitter.hold))
+            .map(|sitter| PackedSitter::WithoutPerson(sitter.seat, sitter.hold))
             .collect(),
         plays: plays
             .iter()
@@ -181,9 +181,10 @@ fn read(
 }
 
 /// Returns who sat at the hand; `None` if people are missing, or too many.
-fn sitters(sat: Vec<Sat>, people: &[UserId]) -> Option<Vec<Sitter>> {
-    let sitter = |(sat, user): (Sat, &UserId)| {
-        let (Sat::Here(seat, hold) | Sat::WithPerson(seat, _, hold)) = sat;
+fn sitters(sat: Vec<PackedSitter>, people: &[UserId]) -> Option<Vec<Sitter>> {
+    let sitter = |(sat, user): (PackedSitter, &UserId)| {
+        let (PackedSitter::WithoutPerson(seat, hold) | PackedSitter::WithPerson(seat, _, hold)) =
+            sat;
         let user = *user;
         Sitter { seat, user, hold }
     };

@@ -5,17 +5,17 @@ use rusqlite::params;
 use crate::id::{ChannelId, Day, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::{forget, person};
-use crate::store::question::Question;
+use crate::store::query::QueryKind;
 use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, row};
 
-/// How many standings, or days, one question reads.
-pub(in crate::store) const ROWS_A_QUESTION: u32 = 1_000;
+/// How many standings, or days, one query reads.
+pub(in crate::store) const ROWS_PER_QUERY: u32 = 1_000;
 
-/// How many hands one question reads.
-pub(super) const HANDS_A_QUESTION: u32 = 2_000;
+/// How many hands one query reads.
+pub(super) const HANDS_PER_QUERY: u32 = 2_000;
 
 /// Reads the next rows, after a given one, of the person with a number.
-type Part<T> = fn(&dyn Connection, i64, Option<&T>) -> Result<Vec<T>, StoreError>;
+type ReadPart<T> = fn(&dyn Connection, i64, Option<&T>) -> Result<Vec<T>, StoreError>;
 
 /// Everything about a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,7 +95,7 @@ impl Store {
     /// # Errors
     /// As [`Store::open_tables`].
     pub async fn export(&self, user: UserId) -> Result<Option<Export>, StoreError> {
-        let Some(mut export) = self.export_begun(user).await? else {
+        let Some(mut export) = self.begin_export(user).await? else {
             return Ok(None);
         };
         loop {
@@ -106,12 +106,12 @@ impl Store {
             }
             export.transfers.extend(more);
         }
-        export.standings = self.exported(export.number, standings).await?;
-        export.house_wins = self.exported(export.number, house_wins).await?;
-        export.gifts = self.exported(export.number, gifts).await?;
+        export.standings = self.export_rows(export.number, standings).await?;
+        export.house_wins = self.export_rows(export.number, house_wins).await?;
+        export.gifts = self.export_rows(export.number, gifts).await?;
         let (number, mut after) = (export.number, Some(0));
         while let Some(from) = after {
-            let (hands, next) = self.exported_hands(number, from).await?;
+            let (hands, next) = self.export_hands(number, from).await?;
             export.hands.extend(hands);
             after = next;
         }
@@ -119,15 +119,15 @@ impl Store {
     }
 
     /// Returns all rows of a person, read in parts, each after the last row of the part before.
-    pub(in crate::store) async fn exported<T: Clone + Send + 'static>(
+    pub(in crate::store) async fn export_rows<T: Clone + Send + 'static>(
         &self,
         number: i64,
-        part: Part<T>,
+        part: ReadPart<T>,
     ) -> Result<Vec<T>, StoreError> {
         let mut all = Vec::new();
         loop {
             let last: Option<T> = all.last().cloned();
-            let more = self.question(Question::ExportedRows, move |connection| {
+            let more = self.query(QueryKind::ExportedRows, move |connection| {
                 part(connection, number, last.as_ref())
             });
             let more = more.await?;
@@ -139,33 +139,33 @@ impl Store {
     }
 
     /// Returns an export without standings, days, transfers and hands.
-    pub(in crate::store) async fn export_begun(
+    pub(in crate::store) async fn begin_export(
         &self,
         user: UserId,
     ) -> Result<Option<Export>, StoreError> {
-        self.question(Question::ExportedPerson, move |connection| {
-            begun(connection, user)
+        self.query(QueryKind::ExportedPerson, move |connection| {
+            read_person_part(connection, user)
         })
         .await
     }
 
-    /// Returns the hands of a person among the next [`HANDS_A_QUESTION`], and the hand to continue after.
-    pub(in crate::store) async fn exported_hands(
+    /// Returns the hands of a person among the next [`HANDS_PER_QUERY`], and the hand to continue after.
+    pub(in crate::store) async fn export_hands(
         &self,
         number: i64,
         after: i64,
     ) -> Result<(Vec<ExportedHand>, Option<i64>), StoreError> {
-        self.question(Question::ExportedHands, move |connection| {
+        self.query(QueryKind::ExportedHands, move |connection| {
             // Numbers have gaps: after a restore they continue far above.
             let sql =
                 "SELECT max(id) FROM (SELECT id FROM past_hand WHERE id > ?1 ORDER BY id LIMIT ?2) AS next";
-            let last: Option<i64> = connection.value(sql, params![after, HANDS_A_QUESTION])?;
+            let last: Option<i64> = connection.value(sql, params![after, HANDS_PER_QUERY])?;
             let Some(to) = last else {
                 return Ok((Vec::new(), None));
             };
             let sql = "SELECT id, table_id, number, day, people FROM past_hand
                        WHERE id > ?1 AND id <= ?2 AND instr(people, ?3) > 0 ORDER BY id";
-            let values = params![after, to, person::listed(&[number])];
+            let values = params![after, to, person::encode_numbers(&[number])];
             let found = connection.all(sql, values, |row| {
                 let hand = ExportedHand {
                     hand: row::hand_id(row.get(0)?)?,
@@ -176,7 +176,7 @@ impl Store {
                 Ok((hand, row.get::<Vec<u8>>(4)?))
             })?;
             // Half of one number followed by half of the next may look like this number.
-            let sat = |people: &[u8]| person::numbers(people).any(|other| other == number);
+            let sat = |people: &[u8]| person::decode_numbers(people).any(|other| other == number);
             let hands = found.into_iter().filter(|(_, people)| sat(people));
             Ok((hands.map(|(hand, _)| hand).collect(), Some(to)))
         })
@@ -198,7 +198,7 @@ pub(in crate::store) fn standings(
         let span = after.span.number();
         (after.guild.to_bits(), after.game.as_str(), span)
     });
-    let values = params![number, guild, game, span, ROWS_A_QUESTION];
+    let values = params![number, guild, game, span, ROWS_PER_QUERY];
     connection.all(sql, values, |row| {
         let span: i64 = row.get(2)?;
         Ok(ExportedStanding {
@@ -221,7 +221,7 @@ fn house_wins(
     let sql =
         "SELECT day, chips FROM house_win WHERE user = ?1 AND day < ?2 ORDER BY day DESC LIMIT ?3";
     let before = after.map_or(i64::MAX, |(day, _)| day.get());
-    connection.all(sql, params![number, before, ROWS_A_QUESTION], |row| {
+    connection.all(sql, params![number, before, ROWS_PER_QUERY], |row| {
         Ok((Day::new(row.get(0)?), row.get(1)?))
     })
 }
@@ -234,7 +234,7 @@ fn gifts(
 ) -> Result<Vec<(Day, i64, i64)>, StoreError> {
     let sql = "SELECT day, gave, got FROM gift_day WHERE user = ?1 AND day < ?2 ORDER BY day DESC LIMIT ?3";
     let before = after.map_or(i64::MAX, |(day, ..)| day.get());
-    connection.all(sql, params![number, before, ROWS_A_QUESTION], |row| {
+    connection.all(sql, params![number, before, ROWS_PER_QUERY], |row| {
         Ok((Day::new(row.get(0)?), row.get(1)?, row.get(2)?))
     })
 }
@@ -273,7 +273,10 @@ fn messages(
 }
 
 /// Reads the data that is not read in parts.
-fn begun(connection: &dyn Connection, user: UserId) -> Result<Option<Export>, StoreError> {
+fn read_person_part(
+    connection: &dyn Connection,
+    user: UserId,
+) -> Result<Option<Export>, StoreError> {
     let Some(number) = person::number(connection, user)? else {
         return Ok(None);
     };

@@ -11,21 +11,20 @@ use rusqlite::params;
 use crate::id::{DAY_MS, Millis, Partition, TableId, UserId};
 use crate::ledger::{self, Account, Chips};
 use crate::store::books::{accounts, post};
-use crate::store::broken::closing;
+use crate::store::broken_table::closing_step;
 use crate::store::connection::Connection;
-use crate::store::people::forgotten::Forgotten;
+use crate::store::people::deletion_list::DeletionList;
 use crate::store::people::mention::body_names;
 use crate::store::people::{person, remains};
-use crate::store::processes::lease::{Epochs, Held, News};
-use crate::store::question::Question;
+use crate::store::processes::lease::{Epochs, HeldPartitions, Notification};
+use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError, row, write};
 
-/// How long after a deletion of a person another deletion of the same person does not rewrite the file.
-const APART: Duration = Duration::from_secs(3_600);
+/// How soon after a deletion another deletion of the same person does not rewrite the file.
+const SAME_PERSON_INTERVAL: Duration = Duration::from_secs(3_600);
 
-/// How long after a deletion that rewrote the file no other deletion of anybody rewrites it: tables wait
-/// meanwhile.
-const REWRITES_APART: Duration = Duration::from_secs(60);
+/// The shortest time between two deletions that rewrite the file: tables wait meanwhile.
+const REWRITE_INTERVAL: Duration = Duration::from_secs(60);
 
 /// How long accepted interactions are remembered, in milliseconds: two days, far longer than Discord
 /// redelivers one.
@@ -35,10 +34,10 @@ const INTERACTION_KEPT_MS: i64 = 48 * 3_600_000;
 const EXPIRED_MAX: u32 = 2_000;
 
 /// The reason stored with a hand that ended because an older backup brought back a deleted person.
-const WHY: &str = "a person was deleted";
+const VOID_REASON: &str = "a person was deleted";
 
 /// Lets a server's transaction wait until the deletion is noted on this machine's disk, which may be slow.
-const WHILE_NOTED: &str = "SET LOCAL idle_in_transaction_session_timeout = '10s'";
+const LONGER_IDLE_TIMEOUT: &str = "SET LOCAL idle_in_transaction_session_timeout = '10s'";
 
 /// The result of deleting a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,8 +49,8 @@ pub enum Deleted {
     },
     /// Nothing was stored about them.
     Nothing,
-    /// A table names them or has dealt them in that is not broken or belongs to another process; nothing
-    /// was deleted.
+    /// Nothing was deleted: a table that is not broken, or that another process has, names them or has dealt
+    /// them in.
     Playing,
 }
 
@@ -68,14 +67,14 @@ impl Store {
         at: Millis,
         broken: BTreeSet<TableId>,
     ) -> Result<Deleted, StoreError> {
-        let (forgotten, held) = (self.forgotten.clone(), Arc::clone(&self.held));
-        let (is_shared, rewritten) = (self.is_shared(), Arc::clone(&self.rewritten));
-        self.question(Question::Forgetting, move |connection| {
-            let deleted = connection.together(|| {
+        let (deletions, held) = (self.deletions.clone(), Arc::clone(&self.held));
+        let (is_shared, last_rewrite) = (self.is_shared(), Arc::clone(&self.last_rewrite));
+        self.query(QueryKind::Forgetting, move |connection| {
+            let deleted = connection.transact(|| {
                 // All other tables of this process were told to forget the person; if one still names
                 // them, they have sat down since. Tables of another process can be told only there.
-                let tables = tables_of(connection, user)?;
-                if !tables.is_subset(&broken) || !are_here(connection, &held, &tables)? {
+                let tables = tables_with(connection, user)?;
+                if !tables.is_subset(&broken) || !are_held_here(connection, &held, &tables)? {
                     return Ok(Err(Deleted::Playing));
                 }
                 let Some(since) = person::since(connection, user)? else {
@@ -86,20 +85,20 @@ impl Store {
                 // The deletion is noted first, so that the next start completes it if the program
                 // ends before the commit. The list is locked only this long, so `deleted` does not
                 // wait for the store.
-                let before = noted(connection, &forgotten, user, at)?;
+                let before = add_to_list(connection, &deletions, user, at)?;
                 if is_shared {
-                    News::Deleted(user, at).tell(connection)?;
+                    Notification::Deleted(user, at).send(connection)?;
                 }
-                Ok(Ok((before, gone(connection, user, at)?)))
+                Ok(Ok((before, delete_person(connection, user, at)?)))
             })?;
             let (before, chips) = match deleted {
                 Ok(done) => done,
                 Err(kept) => return Ok(kept),
             };
             // If deletions follow each other quickly, the next hourly cleanup does the rest.
-            let is_first = before.is_none_or(|before| at.since(before) >= APART);
-            let at_once = is_first && is_due(&rewritten, at);
-            if let Err(error) = cleaned(connection, at_once) {
+            let is_first = before.is_none_or(|before| at.since(before) >= SAME_PERSON_INTERVAL);
+            let at_once = is_first && is_rewrite_due(&last_rewrite, at);
+            if let Err(error) = clean_up(connection, at_once) {
                 tracing::error!(%error, "what a deletion has left in the file is removed later");
             }
             Ok(Deleted::Done { chips })
@@ -110,7 +109,7 @@ impl Store {
     /// Returns when a person was deleted last, if that was recent.
     #[cfg(test)]
     pub(in crate::store) fn deleted(&self, user: UserId) -> Option<Millis> {
-        self.forgotten.lock().deleted(user)
+        self.deletions.lock().deleted(user)
     }
 
     /// Drops records of old deletions and interactions, and removes the remains of recent deletions
@@ -119,13 +118,13 @@ impl Store {
     /// # Errors
     /// As [`Store::commit`], or a file cannot be written.
     pub async fn tidy(&self, now: Millis) -> Result<(), StoreError> {
-        // One question at a time, so that tables can store their steps in between.
+        // One query at a time, so that tables can store their steps in between.
         while self.expire_interactions(now).await? == EXPIRED_MAX as usize {}
         while self.expire_messages(now).await? > 0 {}
-        let forgotten = self.forgotten.clone();
-        self.question(Question::Forgetting, move |connection| {
-            forgotten.lock().expire(now)?;
-            remains::gone(connection, remains::AT_ONCE_MAX).map(drop)
+        let deletions = self.deletions.clone();
+        self.query(QueryKind::Forgetting, move |connection| {
+            deletions.lock().expire(now)?;
+            remains::rewrite_if_pending(connection, remains::AT_ONCE_MAX).map(drop)
         })
         .await
     }
@@ -137,8 +136,8 @@ impl Store {
                        (SELECT board.table_id FROM board JOIN game_table ON game_table.id = board.table_id
                         WHERE board.user <> 0 AND closed_ms < ?1 LIMIT ?2)";
         let until = now.get().saturating_sub(DAY_MS);
-        self.question(Question::Forgetting, move |connection| {
-            connection.together(|| connection.execute(sql, params![until, EXPIRED_MAX]))
+        self.query(QueryKind::Forgetting, move |connection| {
+            connection.transact(|| connection.execute(sql, params![until, EXPIRED_MAX]))
         })
         .await
     }
@@ -151,22 +150,22 @@ impl Store {
                    AND id IN (SELECT id FROM interaction ORDER BY id LIMIT ?3)";
         let since = now.get().saturating_sub(INTERACTION_KEPT_MS);
         let until = now.get().saturating_add(INTERACTION_KEPT_MS);
-        self.question(Question::Forgetting, move |connection| {
-            connection.together(|| connection.execute(sql, params![since, until, EXPIRED_MAX]))
+        self.query(QueryKind::Forgetting, move |connection| {
+            connection.transact(|| connection.execute(sql, params![since, until, EXPIRED_MAX]))
         })
         .await
     }
 }
 
 /// Repeats, in an older file, the deletion of everybody who was deleted since.
-pub(in crate::store) fn repeat(
+pub(in crate::store) fn repeat_deletions(
     connection: &dyn Connection,
-    list: &Forgotten,
+    list: &DeletionList,
 ) -> Result<(), StoreError> {
     let Some(latest) = list.latest() else {
         return Ok(());
     };
-    connection.together(|| person::note_deletion(connection, latest))?;
+    connection.transact(|| person::note_deletion(connection, latest))?;
     let sql = "SELECT user, since_ms FROM person";
     let everybody = connection.all(sql, &[], |row| {
         Ok((UserId::from_bits(row.get(0)?), Millis::new(row.get(1)?)))
@@ -177,11 +176,11 @@ pub(in crate::store) fn repeat(
         .filter_map(|(user, since)| Some((user, list.deleted(user).filter(|at| *at >= since)?)));
     let mut count = 0;
     for (user, at) in deleted {
-        connection.together(|| gone(connection, user, at))?;
+        connection.transact(|| delete_person(connection, user, at))?;
         count += 1;
     }
     if count > 0 {
-        remains::gone(connection, remains::AT_ONCE_MAX)?;
+        remains::rewrite_if_pending(connection, remains::AT_ONCE_MAX)?;
         tracing::warn!(
             people = count,
             "people who had been deleted are deleted again"
@@ -191,41 +190,41 @@ pub(in crate::store) fn repeat(
 }
 
 /// Notes a deletion on disk; returns when the person was deleted before.
-fn noted(
+fn add_to_list(
     connection: &dyn Connection,
-    forgotten: &Mutex<Forgotten>,
+    deletions: &Mutex<DeletionList>,
     user: UserId,
     at: Millis,
 ) -> Result<Option<Millis>, StoreError> {
     if connection.is_server() {
-        connection.batch(WHILE_NOTED)?;
+        connection.batch(LONGER_IDLE_TIMEOUT)?;
     }
-    forgotten.lock().add(user, at)
+    deletions.lock().add(user, at)
 }
 
 /// Whether the last rewriting of the file is long enough ago for another, which then counts from now.
-fn is_due(rewritten: &Mutex<Option<Millis>>, at: Millis) -> bool {
-    let mut rewritten = rewritten.lock();
-    let is_due = rewritten.is_none_or(|last| at.since(last) >= REWRITES_APART);
+fn is_rewrite_due(last_rewrite: &Mutex<Option<Millis>>, at: Millis) -> bool {
+    let mut last_rewrite = last_rewrite.lock();
+    let is_due = last_rewrite.is_none_or(|last| at.since(last) >= REWRITE_INTERVAL);
     if is_due {
-        *rewritten = Some(at);
+        *last_rewrite = Some(at);
     }
     is_due
 }
 
 /// Removes the remains of a deletion from the log and, if requested, at once from the file.
-fn cleaned(connection: &dyn Connection, at_once: bool) -> Result<(), StoreError> {
+fn clean_up(connection: &dyn Connection, at_once: bool) -> Result<(), StoreError> {
     connection.empty_log()?;
     if at_once {
-        remains::gone(connection, remains::AT_ONCE_MAX)?;
+        remains::rewrite_if_pending(connection, remains::AT_ONCE_MAX)?;
     }
     Ok(())
 }
 
 /// Whether this process has tables, and no other process has taken one since.
-fn are_here(
+fn are_held_here(
     connection: &dyn Connection,
-    held: &Held,
+    held: &HeldPartitions,
     tables: &BTreeSet<TableId>,
 ) -> Result<bool, StoreError> {
     if tables.is_empty() {
@@ -240,9 +239,12 @@ fn are_here(
 }
 
 /// Deletes a person; returns how many chips they had.
-fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, StoreError> {
-    for table in tables_of(connection, user)? {
-        write::steps(connection, &[closing(connection, table, at, WHY)?])?;
+fn delete_person(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, StoreError> {
+    for table in tables_with(connection, user)? {
+        write::steps(
+            connection,
+            &[closing_step(connection, table, at, VOID_REASON)?],
+        )?;
     }
     let Some(number) = person::number(connection, user)? else {
         return Ok(0);
@@ -266,7 +268,7 @@ fn gone(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, St
     )?;
     connection.execute("DELETE FROM person WHERE number = ?1", params![number])?;
     person::note_deletion(connection, at)?;
-    remains::note(connection)?;
+    remains::schedule_rewrite(connection)?;
     Ok(chips)
 }
 
@@ -287,7 +289,7 @@ pub(in crate::store) fn tables_that_name(
 }
 
 /// Returns the open tables that still name a person or have dealt them into the running hand.
-fn tables_of(connection: &dyn Connection, user: UserId) -> Result<BTreeSet<TableId>, StoreError> {
+fn tables_with(connection: &dyn Connection, user: UserId) -> Result<BTreeSet<TableId>, StoreError> {
     let sql = "SELECT table_id FROM sitter JOIN hand ON hand.id = hand_id WHERE user = ?1";
     let playing = connection.all(sql, params![user.to_bits()], |row| {
         row::table_id(row.get(0)?)

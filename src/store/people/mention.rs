@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use crate::id::UserId;
 
-/// The fields with texts of people's choice, which may look like anybody's id: the names at seats and in
+/// The fields with free text, which may look like somebody's id: the names at seats and in
 /// totals, and the salts with their texts. No field of these names has an id.
-const FREE: [&str; 4] = ["name", "names", "salt", "text"];
+const FREE_TEXT_FIELDS: [&str; 4] = ["name", "names", "salt", "text"];
 
 /// Whether a table names a person by their Discord id, given its state as JSON. A state that cannot be read
 /// names everybody whose id it has as a text.
@@ -15,17 +15,17 @@ pub(crate) fn body_names(body: &str, user: UserId) -> bool {
     if !body.contains(&format!("\"{id}\"")) {
         return false;
     }
-    serde_json::from_str(body).map_or(true, |state: Value| has(&state, &id))
+    serde_json::from_str(body).map_or(true, |state: Value| contains_id(&state, &id))
 }
 
 /// Whether a text or the name of a field is this id.
-fn has(value: &Value, id: &str) -> bool {
+fn contains_id(value: &Value, id: &str) -> bool {
     match value {
         Value::String(text) => text == id,
-        Value::Array(values) => values.iter().any(|value| has(value, id)),
-        Value::Object(fields) => fields
-            .iter()
-            .any(|(name, value)| name == id || (!FREE.contains(&name.as_str()) && has(value, id))),
+        Value::Array(values) => values.iter().any(|value| contains_id(value, id)),
+        Value::Object(fields) => fields.iter().any(|(name, value)| {
+            name == id || (!FREE_TEXT_FIELDS.contains(&name.as_str()) && contains_id(value, id))
+        }),
         Value::Null | Value::Bool(_) | Value::Number(_) => false,
     }
 }

@@ -52,8 +52,8 @@ pub(in crate::store) fn since(
     Ok(since.map(Millis::new))
 }
 
-/// Notes a deletion: people who come later get a row with a later time, whatever the clock of their
-/// process shows.
+/// Notes a deletion: people who come later get a row with a later time, even if the clock of
+/// their process is behind.
 pub(super) fn note_deletion(connection: &dyn Connection, at: Millis) -> Result<(), StoreError> {
     if latest_deletion(connection)?.is_none_or(|latest| latest < at) {
         write::meta(connection, DELETION, &at.get().to_string())?;
@@ -108,18 +108,18 @@ pub(in crate::store) fn users(
     connection: &dyn Connection,
     list: &[u8],
 ) -> Result<Vec<UserId>, StoreError> {
-    let numbers = numbers(list);
+    let numbers = decode_numbers(list);
     numbers.map(|number| user(connection, number)).collect()
 }
 
 /// Returns the numbers of a list, eight bytes each.
-pub(in crate::store) fn numbers(list: &[u8]) -> impl Iterator<Item = i64> {
+pub(in crate::store) fn decode_numbers(list: &[u8]) -> impl Iterator<Item = i64> {
     let (numbers, _) = list.as_chunks::<8>();
     numbers.iter().map(|bytes| i64::from_be_bytes(*bytes))
 }
 
 /// Returns numbers as a list of eight bytes each.
-pub(in crate::store) fn listed(numbers: &[i64]) -> Vec<u8> {
+pub(in crate::store) fn encode_numbers(numbers: &[i64]) -> Vec<u8> {
     numbers
         .iter()
         .flat_map(|number| number.to_be_bytes())

@@ -15,29 +15,29 @@ use rusqlite::params;
 
 use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
 use crate::store::connection::Connection;
+use crate::store::people::deletion_list::DeletionList;
 use crate::store::people::forget;
-use crate::store::people::forgotten::Forgotten;
-use crate::store::processes::signs::Signs;
-use crate::store::question::Question;
+use crate::store::processes::session_monitor::SessionMonitor;
+use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError};
 
-mod held;
-mod joined;
-mod needs;
-mod news;
+mod cluster;
+mod held_partitions;
+mod membership;
+mod notification;
 mod peers;
-mod shares;
+mod waiting_requests;
 
-pub(crate) use shares::SILENT;
+pub(crate) use cluster::SILENT;
 
-pub use held::Fence;
-pub(in crate::store) use held::Held;
-pub(in crate::store) use joined::Joined;
-use needs::Needs;
-pub use needs::RequestShare;
-pub(in crate::store) use news::News;
+use cluster::Cluster;
+pub use held_partitions::Fence;
+pub(in crate::store) use held_partitions::HeldPartitions;
+pub(in crate::store) use membership::Membership;
+pub(in crate::store) use notification::Notification;
 pub(in crate::store) use peers::Peers;
-use shares::Seen;
+pub use waiting_requests::RequestShare;
+use waiting_requests::WaitingRequests;
 
 /// The first number of the advisory locks that show that a process is alive: "Node" in ASCII. The
 /// second is the number of the process. A process that wants partitions holds its lock exclusively,
@@ -45,7 +45,7 @@ use shares::Seen;
 pub(super) const NODES: i64 = 0x4E6F_6465;
 
 /// The PostgreSQL channel of notifications between processes.
-pub(in crate::store) const NEWS: &str = "news";
+pub(in crate::store) const NOTIFICATION_CHANNEL: &str = "news";
 
 /// How long a process may show no sign of life before another ends its session. Longer than the
 /// operating system takes to drop a dead connection: by then a process that is cut off has exited.
@@ -53,7 +53,7 @@ pub(crate) const ABSENT: Duration = Duration::from_secs(5);
 
 /// What has changed about the partitions of a process.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Leased {
+pub struct LeaseUpdate {
     /// Partitions that another process has taken.
     pub lost: Partitions,
     /// Partitions that it should give up, because other processes have fewer.
@@ -110,14 +110,14 @@ impl Store {
         all.filter(|partition| self.has(*partition)).collect()
     }
 
-    /// Whether this process does the work that only one of all processes may do: it has the first
-    /// partition.
+    /// Whether this process leads: it has the first partition, and does the work that only one
+    /// process may do.
     #[must_use]
     pub fn leads(&self) -> bool {
         self.leading().is_some()
     }
 
-    /// Returns the proof that this process does that work; `None` if another does.
+    /// Returns the proof that this process leads; `None` if another does.
     #[must_use]
     pub fn leading(&self) -> Option<Fence> {
         let first = Partitions::ALL.iter().next()?;
@@ -138,51 +138,51 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn lease(&self, waiting: usize, is_reached: bool) -> Result<Leased, StoreError> {
+    pub async fn lease(&self, waiting: usize, is_reached: bool) -> Result<LeaseUpdate, StoreError> {
         let Some(node) = self.node else {
-            return Ok(Leased {
+            return Ok(LeaseUpdate {
                 processes: 1,
-                ..Leased::default()
+                ..LeaseUpdate::default()
             });
         };
         let (held, peers) = (Arc::clone(&self.held), Arc::clone(&self.peers));
-        let stops = Arc::clone(&self.stops);
-        let (numbers, forgotten) = (Arc::clone(&self.numbers), self.forgotten.clone());
-        self.question(Question::Leases, move |connection| {
+        let is_stopping = Arc::clone(&self.is_stopping);
+        let (numbers, deletions) = (Arc::clone(&self.numbers), self.deletions.clone());
+        self.query(QueryKind::Leases, move |connection| {
             let mut peers = peers.lock();
-            let Peers { needs, signs } = &mut *peers;
-            let mut seen = Seen::look(connection, signs)?;
-            end_absent_processes(connection, &seen, signs)?;
-            let serves = is_reached && !stops.load(Ordering::Relaxed);
-            if seen
+            let Peers { requests, monitor } = &mut *peers;
+            let mut cluster = Cluster::read(connection, monitor)?;
+            end_absent_processes(connection, &cluster, monitor)?;
+            let serves = is_reached && !is_stopping.load(Ordering::Relaxed);
+            if cluster
                 .living
                 .get(&node)
                 .is_none_or(|own| own.serves != serves)
             {
-                connection.batch(&showing(node, serves, seen.living.contains_key(&node)))?;
-                seen = Seen::look(connection, signs)?;
+                connection.batch(&lock_sql(node, serves, cluster.living.contains_key(&node)))?;
+                cluster = Cluster::read(connection, monitor)?;
             }
-            if !seen.shares(node).take.is_empty() {
-                seen = connection.together(|| {
-                    numbers.follow(connection)?;
-                    taken(connection, node, signs)
+            if !cluster.share_of(node).take.is_empty() {
+                cluster = connection.transact(|| {
+                    numbers.catch_up(connection)?;
+                    take_free(connection, node, monitor)
                 })?;
             }
-            let shares = seen.shares(node);
-            let mut leased = Leased {
-                surplus: shares.surplus,
-                processes: shares.processes,
-                others: seen.others(node),
-                ..Leased::default()
+            let share = cluster.share_of(node);
+            let mut leased = LeaseUpdate {
+                surplus: share.surplus,
+                processes: share.processes,
+                others: cluster.others(node),
+                ..LeaseUpdate::default()
             };
-            let living: Vec<i64> = seen.living.into_keys().collect();
-            needs.tell(waiting, &living, |waiting| {
-                News::Waits(node, waiting).tell(connection)
+            let living: Vec<i64> = cluster.living.into_keys().collect();
+            requests.report(waiting, &living, |waiting| {
+                Notification::RequestsWaiting(node, waiting).send(connection)
             })?;
-            hear(connection, (&forgotten, needs), &mut leased)?;
-            leased.requests = needs.share(node, &living);
+            read_notifications(connection, (&deletions, requests), &mut leased)?;
+            leased.requests = requests.share(node, &living);
             // Last, because a loss is reported only once, and an error after this would hide it.
-            leased.lost = held.replace(shares.epochs);
+            leased.lost = held.replace(share.epochs);
             Ok(leased)
         })
         .await
@@ -194,8 +194,8 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn has_lost_nothing(&self) -> Result<bool, StoreError> {
         let held = Arc::clone(&self.held);
-        self.question(Question::Leases, move |connection| {
-            Ok(held.is_within(&Epochs::read(connection)?.0))
+        self.query(QueryKind::Leases, move |connection| {
+            Ok(held.is_confirmed_by(&Epochs::read(connection)?.0))
         })
         .await
     }
@@ -206,9 +206,9 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn tell_address(&self, address: SocketAddr) -> Result<(), StoreError> {
-        self.question(Question::Leases, move |connection| {
+        self.query(QueryKind::Leases, move |connection| {
             let sql = "SELECT set_config('application_name', ?1, false)";
-            let _name: String = connection.value(sql, params![shares::name_with(address)])?;
+            let _name: String = connection.value(sql, params![cluster::session_name(address)])?;
             Ok(())
         })
         .await
@@ -228,11 +228,11 @@ impl Store {
             return Ok(None);
         }
         let held = Arc::clone(&self.held);
-        self.question(Question::Leases, move |connection| {
+        self.query(QueryKind::Leases, move |connection| {
             let tables = forget::tables_that_name(connection, user)?;
             let elsewhere = tables.into_iter().rev().find(|table| !held.has(*table));
             if let Some(table) = elsewhere {
-                News::PassedOn(interaction, table).tell(connection)?;
+                Notification::PassedOn(interaction, table).send(connection)?;
             }
             Ok(elsewhere)
         })
@@ -252,11 +252,11 @@ impl Store {
         if self.node.is_none() || self.held.has(table) {
             return Ok(None);
         }
-        self.question(Question::Leases, move |connection| {
+        self.query(QueryKind::Leases, move |connection| {
             let sql = "SELECT 1 FROM game_table WHERE id = ?1 AND closed_ms IS NULL";
             let is_open = connection.exists(sql, params![table.get()])?;
             if is_open {
-                News::PassedOn(interaction, table).tell(connection)?;
+                Notification::PassedOn(interaction, table).send(connection)?;
             }
             Ok(is_open.then_some(table))
         })
@@ -279,8 +279,8 @@ impl Store {
             return Ok(());
         };
         self.give_up(partitions);
-        self.question(Question::Leases, move |connection| {
-            connection.together(|| {
+        self.query(QueryKind::Leases, move |connection| {
+            connection.transact(|| {
                 let sql = "UPDATE lease SET node = NULL WHERE part = ?1 AND node = ?2";
                 for partition in partitions.iter() {
                     connection.execute(sql, params![partition.number(), node])?;
@@ -293,21 +293,21 @@ impl Store {
 }
 
 /// Reads the notifications of the other processes.
-fn hear(
+fn read_notifications(
     connection: &dyn Connection,
-    (forgotten, needs): (&Mutex<Forgotten>, &mut Needs),
-    leased: &mut Leased,
+    (deletions, requests): (&Mutex<DeletionList>, &mut WaitingRequests),
+    leased: &mut LeaseUpdate,
 ) -> Result<(), StoreError> {
     for notification in connection.notifications()? {
-        match News::parse(&notification) {
-            Some(News::PassedOn(interaction, table)) => leased.passed_on.push((interaction, table)),
-            Some(News::Deleted(user, at)) => {
+        match Notification::parse(&notification) {
+            Some(Notification::PassedOn(id, table)) => leased.passed_on.push((id, table)),
+            Some(Notification::Deleted(user, at)) => {
                 leased.deleted.push(user);
-                if let Err(error) = forgotten.lock().learn(user, at) {
+                if let Err(error) = deletions.lock().add_if_new(user, at) {
                     tracing::error!(%error, "a deletion by another process was not noted");
                 }
             }
-            Some(News::Waits(node, waiting)) => needs.hear(node, waiting),
+            Some(Notification::RequestsWaiting(node, waiting)) => requests.record(node, waiting),
             None => {}
         }
     }
@@ -321,7 +321,7 @@ pub(in crate::store) struct Epochs(BTreeMap<Partition, i64>);
 impl Epochs {
     /// Reads the epochs from the database.
     pub(in crate::store) fn read(connection: &dyn Connection) -> Result<Self, StoreError> {
-        let leases = Seen::leases(connection)?.into_iter();
+        let leases = Cluster::leases(connection)?.into_iter();
         Ok(Self(
             leases
                 .map(|(partition, lease)| (partition, lease.epoch))
@@ -342,25 +342,29 @@ impl Epochs {
 pub(in crate::store) fn take_all(
     connection: &dyn Connection,
 ) -> Result<BTreeMap<Partition, i64>, StoreError> {
-    connection.together(|| {
+    connection.transact(|| {
         connection.execute("UPDATE lease SET node = NULL, epoch = epoch + 1", &[])?;
         Ok(Epochs::read(connection)?.0)
     })
 }
 
 /// Takes free partitions, up to a fair share.
-fn taken(connection: &dyn Connection, node: i64, signs: &mut Signs) -> Result<Seen, StoreError> {
-    let shares = Seen::look(connection, signs)?.shares(node);
+fn take_free(
+    connection: &dyn Connection,
+    node: i64,
+    monitor: &mut SessionMonitor,
+) -> Result<Cluster, StoreError> {
+    let share = Cluster::read(connection, monitor)?.share_of(node);
     let sql = "UPDATE lease SET node = ?2, epoch = epoch + 1 WHERE part = ?1";
-    for partition in shares.take.iter() {
+    for partition in share.take.iter() {
         connection.execute(sql, params![partition.number(), node])?;
     }
-    Seen::look(connection, signs)
+    Cluster::read(connection, monitor)
 }
 
 /// Returns the SQL that shows the other processes whether this one wants partitions; `is_shown` if
 /// this process already holds a lock.
-pub(super) fn showing(node: i64, serves: bool, is_shown: bool) -> String {
+pub(super) fn lock_sql(node: i64, serves: bool, is_shown: bool) -> String {
     let (new, old) = match serves {
         true => ("", "_shared"),
         false => ("_shared", ""),
@@ -375,11 +379,11 @@ pub(super) fn showing(node: i64, serves: bool, is_shown: bool) -> String {
 /// Ends the sessions of absent processes.
 fn end_absent_processes(
     connection: &dyn Connection,
-    seen: &Seen,
-    signs: &Signs,
+    cluster: &Cluster,
+    monitor: &SessionMonitor,
 ) -> Result<(), StoreError> {
-    for (number, node) in &seen.living {
-        if signs.end_if_absent(connection, node.sign)? {
+    for (number, node) in &cluster.living {
+        if monitor.end_if_absent(connection, node.activity)? {
             let seconds = ABSENT.as_secs();
             tracing::warn!(
                 node = number,

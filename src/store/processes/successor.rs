@@ -7,17 +7,19 @@ use rusqlite::params;
 use tokio::time::timeout;
 
 use crate::store::connection::{Connection, Postgres};
-use crate::store::opening::postgres::{Hold, LOCK, connected, elsewhere, locked};
-use crate::store::processes::lease::{ABSENT, NODES, showing};
-use crate::store::processes::signs::{COLUMNS, Sign, Signs};
-use crate::store::question::Question;
+use crate::store::opening::postgres::{
+    DATABASE_LOCK, LockMode, connect_checked, on_own_thread, open_locked,
+};
+use crate::store::processes::lease::{ABSENT, NODES, lock_sql};
+use crate::store::processes::session_monitor::{ACTIVITY_COLUMNS, SessionActivity, SessionMonitor};
+use crate::store::query::QueryKind;
 use crate::store::{Address, Opening, Store, StoreError, StoreThread};
 
 /// The advisory lock that all processes share while they wait for the database.
-const WAITING: i64 = LOCK + 1;
+const SUCCESSOR_LOCK: i64 = DATABASE_LOCK + 1;
 
 /// How long a stop waits for the answer to a query.
-const PATIENCE: Duration = Duration::from_secs(1);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The sessions that hold an advisory lock of this database.
 pub(in crate::store) const SESSIONS: &str =
@@ -30,11 +32,11 @@ pub(in crate::store) const SESSIONS: &str =
 pub struct Successor {
     session: Option<Postgres>,
     /// The signs of life of the process that has the database.
-    signs: Signs,
+    monitor: SessionMonitor,
 }
 
 /// A session that has taken the database.
-pub struct Taken(Postgres, Hold);
+pub struct OwningSession(Postgres, LockMode);
 
 impl Drop for Successor {
     fn drop(&mut self) {
@@ -50,12 +52,15 @@ impl Successor {
     /// # Errors
     /// The server does not answer, or lacks a required setting.
     pub fn connect(address: &Address) -> Result<Self, StoreError> {
-        elsewhere(|| {
-            let session = connected(address)?;
-            session.execute("SELECT pg_advisory_lock_shared(?1)", params![WAITING])?;
+        on_own_thread(|| {
+            let session = connect_checked(address)?;
+            session.execute(
+                "SELECT pg_advisory_lock_shared(?1)",
+                params![SUCCESSOR_LOCK],
+            )?;
             Ok(Self {
                 session: Some(session),
-                signs: Signs::default(),
+                monitor: SessionMonitor::default(),
             })
         })
     }
@@ -66,15 +71,18 @@ impl Successor {
     ///
     /// # Errors
     /// The session is lost.
-    pub fn take(mut self, shared: bool) -> Result<Result<Taken, Self>, StoreError> {
-        elsewhere(move || {
+    pub fn take(mut self, shared: bool) -> Result<Result<OwningSession, Self>, StoreError> {
+        on_own_thread(move || {
             let session = self.session.as_ref().ok_or(StoreError::Closed)?;
-            if let Some(hold) = Hold::take(session, shared)? {
-                session.execute("SELECT pg_advisory_unlock_shared(?1)", params![WAITING])?;
+            if let Some(mode) = LockMode::acquire(session, shared)? {
+                session.execute(
+                    "SELECT pg_advisory_unlock_shared(?1)",
+                    params![SUCCESSOR_LOCK],
+                )?;
                 let session = self.session.take().ok_or(StoreError::Closed)?;
-                return Ok(Ok(Taken(session, hold)));
+                return Ok(Ok(OwningSession(session, mode)));
             }
-            if end_absent_holder(session, &mut self.signs)? {
+            if end_absent_holder(session, &mut self.monitor)? {
                 tracing::warn!(
                     seconds = ABSENT.as_secs(),
                     "the process that had the database showed no sign of life; its session has been ended"
@@ -93,18 +101,20 @@ impl Store {
     pub fn succeed(
         opening: &Opening,
         address: &Address,
-        Taken(session, hold): Taken,
+        OwningSession(session, mode): OwningSession,
     ) -> Result<(Self, StoreThread), StoreError> {
-        Self::start(elsewhere(|| locked((session, hold), opening, address))?)
+        Self::start(on_own_thread(|| {
+            open_locked((session, mode), opening, address)
+        })?)
     }
 
     /// Announces that this process stops, so that no other process relies on it. Returns whether another
     /// process shares the database and continues, waits for it, or may already have it because this one
     /// has lost it; always `false` for a file.
     pub async fn announces_stop(&self) -> bool {
-        self.stops.store(true, Ordering::Relaxed);
-        let stops = self.node.map(|node| showing(node, false, true));
-        self.file.is_none() && self.is_followed(stops).await
+        self.is_stopping.store(true, Ordering::Relaxed);
+        let sql = self.node.map(|node| lock_sql(node, false, true));
+        self.file.is_none() && self.has_successor(sql).await
     }
 
     /// Returns whether all other processes have begun to stop since [`Store::announces_stop`], so that
@@ -113,13 +123,13 @@ impl Store {
         // A process cut off from the server leaves without announcing it, and without waiting.
         let is_heard = self
             .silent_for()
-            .is_some_and(|silence| silence < 2 * PATIENCE);
-        is_heard && !self.is_followed(None).await
+            .is_some_and(|silence| silence < 2 * REPLY_TIMEOUT);
+        is_heard && !self.has_successor(None).await
     }
 
     /// Runs `tell`, and returns whether another process continues.
-    async fn is_followed(&self, tell: Option<String>) -> bool {
-        let follows = self.question(Question::Successor, move |connection| {
+    async fn has_successor(&self, tell: Option<String>) -> bool {
+        let follows = self.query(QueryKind::Successor, move |connection| {
             if let Some(tell) = tell {
                 connection.batch(&tell)?;
             }
@@ -127,27 +137,30 @@ impl Store {
             // stays, but is silent.
             let sql = format!(
                 "SELECT 1 {SESSIONS} AND a.pid <> pg_backend_pid()
-                     AND ((l.classid = 0 AND l.objsubid = 1 AND l.objid = {WAITING})
+                     AND ((l.classid = 0 AND l.objsubid = 1 AND l.objid = {SUCCESSOR_LOCK})
                          OR (l.classid = {NODES} AND l.objsubid = 2 AND l.mode = 'ExclusiveLock'))
                      AND a.state_change > clock_timestamp() - make_interval(secs => 2)"
             );
             connection.exists(&sql, &[])
         });
         // No answer, like an error, means that the database is lost.
-        !matches!(timeout(PATIENCE, follows).await, Ok(Ok(false)))
+        !matches!(timeout(REPLY_TIMEOUT, follows).await, Ok(Ok(false)))
     }
 }
 
 /// Ends the session that has the database if it is absent; returns whether it did.
-fn end_absent_holder(connection: &dyn Connection, signs: &mut Signs) -> Result<bool, StoreError> {
+fn end_absent_holder(
+    connection: &dyn Connection,
+    monitor: &mut SessionMonitor,
+) -> Result<bool, StoreError> {
     let sql = format!(
-        "SELECT {COLUMNS} {SESSIONS} AND l.classid = 0 AND l.objsubid = 1 AND l.objid = {LOCK}"
+        "SELECT {ACTIVITY_COLUMNS} {SESSIONS} AND l.classid = 0 AND l.objsubid = 1 AND l.objid = {DATABASE_LOCK}"
     );
-    let seen = connection.all(&sql, &[], Sign::read)?;
-    signs.note(seen.iter().copied(), Instant::now());
+    let seen = connection.all(&sql, &[], SessionActivity::read)?;
+    monitor.record(seen.iter().copied(), Instant::now());
     let mut has_ended = false;
-    for sign in seen {
-        has_ended |= signs.end_if_absent(connection, sign)?;
+    for activity in seen {
+        has_ended |= monitor.end_if_absent(connection, activity)?;
     }
     Ok(has_ended)
 }

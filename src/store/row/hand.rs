@@ -24,7 +24,7 @@ pub struct HandRow {
     pub banker: u8,
     /// How many hands in a row the banker has banked, this one included.
     pub streak: u32,
-    /// Chips a point; zero when the hand is for nothing.
+    /// Chips a point; zero when nothing is at stake.
     pub stake: i64,
     /// The secret of the shuffle.
     pub seed: Secret32,
@@ -52,7 +52,7 @@ pub struct Sitter {
     pub seat: u8,
     /// The person.
     pub user: UserId,
-    /// Chips that are held; zero when the hand is for nothing.
+    /// Chips that are held; zero when nothing is at stake.
     pub hold: i64,
 }
 

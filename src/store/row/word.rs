@@ -26,7 +26,7 @@ macro_rules! words {
 /// Who chose a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayedBy {
-    /// The person of the seat.
+    /// The person in the seat.
     Person,
     /// A computer player.
     Computer,

@@ -5,7 +5,7 @@ use rusqlite::params;
 use crate::id::{GuildId, Millis, UserId};
 use crate::store::connection::Row;
 use crate::store::people::person;
-use crate::store::question::Question;
+use crate::store::query::QueryKind;
 use crate::store::standing::ALL_GAMES;
 use crate::store::{Span, Store, StoreError};
 
@@ -53,7 +53,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn leaders(&self, contest: Contest, count: u32) -> Result<Vec<Leader>, StoreError> {
-        self.question(Question::Leaders, move |connection| {
+        self.query(QueryKind::Leaders, move |connection| {
             let game = contest.game.as_deref().unwrap_or(ALL_GAMES);
             let since = contest.span.first_day(contest.at.day()).get();
             let values = params![

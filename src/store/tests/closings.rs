@@ -205,7 +205,7 @@ async fn a_running_store_ends_when_its_books_turn_out_wrong() {
 #[tokio::test]
 async fn no_query_of_a_start_reads_the_whole_history() {
     let store = memory();
-    for (law, sql) in super::super::books::check::LAWS {
+    for (law, sql) in super::super::books::check::INVARIANTS {
         let plan = store.ask(move |connection| {
             let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
             let lines = statement.query_map([], |row| row.get::<_, String>(3))?;

@@ -47,7 +47,7 @@ async fn an_export_has_the_present_tables_and_messages() {
 #[tokio::test]
 async fn an_export_has_every_day() {
     let store = memory();
-    let days = i64::from(people::export::ROWS_A_QUESTION) + 200;
+    let days = i64::from(people::export::ROWS_PER_QUERY) + 200;
     let won: Vec<Write> = (0..days)
         .map(|day| Write::HouseBankWin {
             user: ANN,

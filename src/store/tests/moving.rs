@@ -18,7 +18,7 @@ async fn a_table_moves_to_a_channel_without_a_table() {
     assert_eq!(channels, [900, 2]);
     for (number, channel) in [(2, 900), (3, 901)] {
         let refused = commit(vec![to(number, channel)]).await;
-        // An error is logged, and a channel of direct messages leads to its person.
+        // An error is logged, and a direct message channel identifies its person.
         assert!(
             matches!(&refused, Err(StoreError::Contradiction(why)) if !why.contains("90")),
             "{refused:?}"

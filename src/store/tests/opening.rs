@@ -49,8 +49,8 @@ async fn settings_read_back_as_required() {
 #[test]
 fn a_setting_that_sqlite_ignores_is_an_error() {
     let connection = Connection::open_in_memory().unwrap();
-    let refused =
-        sqlite::set(&connection, "journal_mode", "WAL", "wal").map_err(sqlite::Failure::plain);
+    let refused = sqlite::set_pragma(&connection, "journal_mode", "WAL", "wal")
+        .map_err(sqlite::OpenError::into_store_error);
     let found = "memory".to_owned();
     assert_eq!(
         refused,

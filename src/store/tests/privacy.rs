@@ -306,7 +306,7 @@ async fn a_start_finishes_an_interrupted_deletion() {
     let (store, thread) = Store::open(&path).unwrap();
     lived(&store).await;
     left(&store).await;
-    store.forgotten.lock().add(ANN, NOW).unwrap();
+    store.deletions.lock().add(ANN, NOW).unwrap();
     stop(store, thread).await;
     assert_eq!(found(folder.path()), [1, 3]);
     let (store, thread) = Store::open(&path).unwrap();

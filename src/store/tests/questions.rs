@@ -1,10 +1,10 @@
-//! No question blocks the store for long, however many hands have been played.
+//! No query blocks the store for long, however many hands have been played.
 
 use std::time::Duration;
 
 use super::super::past_hand::pack;
 use super::super::people::export;
-use super::super::question::Question;
+use super::super::query::QueryKind;
 use super::super::standing;
 use super::*;
 use crate::id::{Day, MessageId};
@@ -18,14 +18,14 @@ const PEOPLE: i64 = 2_000;
 /// Open tables, each with a running hand.
 const OPEN: i64 = 150;
 
-/// The longest that a question may occupy the store's thread.
+/// The longest that a query may occupy the store's thread.
 const LONGEST: Duration = Duration::from_millis(20);
 
-/// The most measurements of a question; other load on the machine can only add time.
+/// The most measurements of a query; other load on the machine can only add time.
 const RUNS: usize = 20;
 
-/// The instructions that a question may take on this database: a third of its budget.
-const OPS: u64 = super::super::question::QUESTION_OPS / 3;
+/// The instructions that a query may take on this database: a third of its budget.
+const OPS: u64 = super::super::query::QUERY_OPS / 3;
 
 /// The account of the person who asks for a statement: the fifth after the three unique ones.
 const ASKED: i64 = 3 + 5;
@@ -104,13 +104,13 @@ fn standings(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     connection.execute_batch("BEGIN")?;
     for number in 1..=PEOPLE {
         let others: Vec<i64> = (1..=3).map(|other| number + other).collect();
-        let brought = standing::Brought {
+        let result = standing::HandResult {
             person: number,
             chips: number * 7 % 1_000,
             computers: false,
             others: &others,
         };
-        standing::note(connection, (GUILD, "tien-gow"), NOW.day(), &brought)?;
+        standing::add_result(connection, (GUILD, "tien-gow"), NOW.day(), &result)?;
     }
     connection.execute_batch("COMMIT")?;
     Ok(())
@@ -130,55 +130,54 @@ async fn deal_everywhere(store: &Store) {
     }
 }
 
-/// Asks the most expensive question of a kind that the program uses; a new kind has to be added here.
-async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
+/// Asks the most expensive query of a kind that the program uses; a new kind has to be added here.
+async fn ask(store: &Store, kind: QueryKind) -> Result<(), StoreError> {
     let one = UserId::from_bits(5);
     let people: Vec<UserId> = (1..=8).map(UserId::from_bits).collect();
     let (a_table, last_table, today) = (table_id(HANDS / 20), table_id(HANDS / 10), NOW.day());
-    match question {
-        Question::Balance => store.balance(one).await.map(drop)?,
-        Question::Balances => store.balances(&people).await.map(drop)?,
-        Question::PersonNumbers => store.numbers(&people).await.map(drop)?,
-        Question::WonToday => store.won_today(&people, today).await.map(drop)?,
-        // Reading all tables takes several questions.
-        Question::OpenTables => next_tables(store).await?,
-        Question::OpenCount => assert_eq!(store.open_count().await?, OPEN),
-        Question::OpenTable => assert!(store.open_table(last_table).await?.is_some()),
-        Question::IsClosed => assert!(store.is_closed(table_id(1)).await?),
-        Question::FinishedHand => assert!(store.finished_hand(a_table, 3).await?.is_some()),
-        Question::ArchivedHand => assert!(store.archived_hand(table_id(1), 1).await?.is_some()),
-        Question::HandOfMessage => store.hand_of_message(MessageId::new(5)).await.map(drop)?,
-        Question::RecordedDay => next_day(store).await?,
-        Question::RecordedHands => {
+    match kind {
+        QueryKind::Balance => store.balance(one).await.map(drop)?,
+        QueryKind::Balances => store.balances(&people).await.map(drop)?,
+        QueryKind::PersonNumbers => store.numbers(&people).await.map(drop)?,
+        QueryKind::WonToday => store.won_today(&people, today).await.map(drop)?,
+        // Reading all tables takes several queries.
+        QueryKind::OpenTables => next_tables(store).await?,
+        QueryKind::OpenCount => assert_eq!(store.open_count().await?, OPEN),
+        QueryKind::OpenTable => assert!(store.open_table(last_table).await?.is_some()),
+        QueryKind::IsClosed => assert!(store.is_closed(table_id(1)).await?),
+        QueryKind::FinishedHand => assert!(store.finished_hand(a_table, 3).await?.is_some()),
+        QueryKind::ArchivedHand => assert!(store.archived_hand(table_id(1), 1).await?.is_some()),
+        QueryKind::HandOfMessage => store.hand_of_message(MessageId::new(5)).await.map(drop)?,
+        QueryKind::RecordedDay => next_day(store).await?,
+        QueryKind::RecordedHands => {
             let hands = store.recorded_hands(Day::new(100), None, u32::MAX).await?;
             assert_eq!(hands.len(), RECORDS_MAX as usize);
         }
-        Question::Boards => assert_eq!(store.boards(last_table).await?.len(), 40),
-        Question::Person => assert!(store.person(one).await?.is_some()),
-        Question::Accepted => assert!(store.accepted(interaction(77)).await?),
-        Question::Meta => store.meta("a note").await.map(drop)?,
-        Question::Guild => store.guild(GUILD).await.map(drop)?,
-        Question::Statement => {
-            let entries = store.statement(one, None).await?;
-            assert_eq!(entries.len(), 50);
-        }
-        Question::Leaders => assert_eq!(store.leaders(contest(), u32::MAX).await?.len(), 25),
-        Question::GiftRoom => store
+        QueryKind::Boards => assert_eq!(store.boards(last_table).await?.len(), 40),
+        QueryKind::Person => assert!(store.person(one).await?.is_some()),
+        QueryKind::Accepted => assert!(store.accepted(interaction(77)).await?),
+        QueryKind::Meta => store.meta("a note").await.map(drop)?,
+        QueryKind::Guild => store.guild(GUILD).await.map(drop)?,
+        QueryKind::Statement => assert_eq!(store.statement(one, None).await?.len(), 50),
+        QueryKind::Leaders => assert_eq!(store.leaders(contest(), u32::MAX).await?.len(), 25),
+        QueryKind::GiftRoom => store
             .gift_room((one, people[0]), today, chips(500))
             .await
             .map(drop)?,
-        Question::Audit => assert!(store.audit(NOW).await?.accounts > PEOPLE),
-        Question::Sum => store.sum().await.map(drop)?,
-        Question::Posted => assert!(store.had(hold(), one, |_| false).await?),
-        Question::ExportedPerson => assert!(store.export_begun(one).await?.is_some()),
-        Question::ExportedRows => assert_eq!(store.exported(5, export::standings).await?.len(), 6),
-        Question::ExportedHands => store.exported_hands(5, HANDS / 2).await.map(drop)?,
+        QueryKind::Audit => assert!(store.audit(NOW).await?.accounts > PEOPLE),
+        QueryKind::Sum => store.sum().await.map(drop)?,
+        QueryKind::Posted => assert!(store.has_received(hold(), one, |_| false).await?),
+        QueryKind::ExportedPerson => assert!(store.begin_export(one).await?.is_some()),
+        QueryKind::ExportedRows => {
+            assert_eq!(store.export_rows(5, export::standings).await?.len(), 6);
+        }
+        QueryKind::ExportedHands => store.export_hands(5, HANDS / 2).await.map(drop)?,
         // They have no budget: a deletion writes, and an examination runs only when no table waits.
-        Question::Forgetting
-        | Question::Leases
-        | Question::PostgresSize
-        | Question::Successor
-        | Question::Examination => {}
+        QueryKind::Forgetting
+        | QueryKind::Leases
+        | QueryKind::PostgresSize
+        | QueryKind::Successor
+        | QueryKind::Examination => {}
     }
     Ok(())
 }
@@ -227,12 +226,12 @@ async fn taken(store: &Store) -> Duration {
     Duration::from_nanos(store.ask(nanos).await.unwrap())
 }
 
-/// The shortest time that a question takes in several runs; stops once one is short enough.
-async fn least(store: &Store, question: Question) -> Duration {
+/// The shortest time that a query takes in several runs; stops once one is short enough.
+async fn least(store: &Store, kind: QueryKind) -> Duration {
     let mut least = Duration::MAX;
     for _ in 0..RUNS {
         let before = taken(store).await;
-        ask(store, question).await.unwrap();
+        ask(store, kind).await.unwrap();
         least = least.min(taken(store).await.saturating_sub(before));
         if least <= LONGEST {
             break;
@@ -248,12 +247,12 @@ async fn no_question_blocks_the_store_for_long() {
     deal_everywhere(&store).await;
     store.allow(OPS).await;
     assert_eq!(open_tables(&store).await.len(), 150);
-    for question in Question::ALL {
-        ask(&store, *question)
+    for kind in QueryKind::ALL {
+        ask(&store, *kind)
             .await
             .unwrap_or_else(|error| panic!("{error}"));
-        let took = least(&store, *question).await;
-        assert!(took <= LONGEST, "{}: {took:?}", question.name());
+        let took = least(&store, *kind).await;
+        assert!(took <= LONGEST, "{}: {took:?}", kind.name());
     }
 }
 
@@ -263,24 +262,24 @@ async fn a_question_beyond_its_budget_is_interrupted_and_named_and_the_next_is_a
     enrich(&store, 1..=1, 5_000).await;
     store.allow(0).await;
     let unbounded = [
-        Question::Forgetting,
-        Question::Leases,
-        Question::PostgresSize,
-        Question::Successor,
-        Question::Examination,
+        QueryKind::Forgetting,
+        QueryKind::Leases,
+        QueryKind::PostgresSize,
+        QueryKind::Successor,
+        QueryKind::Examination,
     ];
-    let all = Question::ALL.iter();
-    for question in all.filter(|question| !unbounded.contains(question)) {
+    let all = QueryKind::ALL.iter();
+    for kind in all.filter(|kind| !unbounded.contains(kind)) {
         let cut_off = Err(StoreError::BeyondBudget {
-            question: question.name(),
+            question: kind.name(),
         });
-        assert_eq!(ask(&store, *question).await, cut_off);
+        assert_eq!(ask(&store, *kind).await, cut_off);
     }
-    // A question that exceeds its budget is interrupted.
+    // A query that exceeds its budget is interrupted.
     store.allow(1_000).await;
     let endless =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
-    let asked = store.question(Question::Balance, move |connection| {
+    let asked = store.query(QueryKind::Balance, move |connection| {
         connection.value::<i64>(endless, &[])
     });
     assert_eq!(
@@ -289,7 +288,7 @@ async fn a_question_beyond_its_budget_is_interrupted_and_named_and_the_next_is_a
             question: "a balance"
         })
     );
-    store.allow(super::super::question::QUESTION_OPS).await;
+    store.allow(super::super::query::QUERY_OPS).await;
     assert_eq!(free(&store, 1).await, 5_000);
     // Steps have no budget, because their size limits their writes.
     store.allow(0).await;

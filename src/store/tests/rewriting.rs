@@ -8,7 +8,7 @@ async fn deletions_rewrite_the_file_once_a_minute_and_the_hourly_cleanup_does_th
     let store = memory();
     enrich(&store, 1..=5, 5_000).await;
     let after = |ms: i64| Millis::new(NOW.get() + ms);
-    let is_noted = async || store.meta(remains::LEFT).await.unwrap().is_some();
+    let is_noted = async || store.meta(remains::PENDING_KEY).await.unwrap().is_some();
     let deletes = async |number, ms| {
         let deleted = store.forget(user(number), after(ms), BTreeSet::new()).await;
         assert_eq!(deleted, Ok(Deleted::Done { chips: 5_000 }));

@@ -18,7 +18,7 @@ use std::time::Duration;
 use scratch_postgres::Server;
 
 use super::*;
-use crate::store::opening::postgres::{WRITING, elsewhere};
+use crate::store::opening::postgres::{WRITE_LOCK, on_own_thread};
 
 /// The server that tests share while any of them runs.
 static SHARED: Mutex<Weak<Server>> = Mutex::new(Weak::new());
@@ -55,7 +55,7 @@ pub(super) fn shared() -> Option<Store> {
 /// Runs a statement in the database that every server has.
 fn run(server: &Server, sql: &str) {
     let address: Address = server.address("postgres").parse().unwrap();
-    let done = elsewhere(|| {
+    let done = on_own_thread(|| {
         let mut client = address.connect().unwrap();
         client.batch_execute(sql).unwrap();
         Ok(())
@@ -119,26 +119,32 @@ async fn a_server_on_this_machine_has_this_machines_clock() {
 fn only_a_silent_process_loses_its_session() {
     let Some(server) = server() else { return };
     let address: Address = server.address("postgres").parse().unwrap();
-    let seen = elsewhere(|| {
+    let seen = on_own_thread(|| {
         let [mut absent, mut other] = [(); 2].map(|()| address.connect().unwrap());
         absent.simple_query("SELECT pg_advisory_lock(7)").unwrap();
         let lock = "AND l.classid = 0 AND l.objsubid = 1 AND l.objid = 7";
         let sql = format!(
             "SELECT {} {} {lock}",
-            processes::signs::COLUMNS,
+            processes::session_monitor::ACTIVITY_COLUMNS,
             processes::successor::SESSIONS
         );
         let row = other.query_one(&sql, &[]).unwrap();
         let (pid, before): (i64, Option<i64>) = (row.get(0), row.get(2));
         absent.simple_query("SELECT 1").unwrap();
         let ended = other
-            .query(processes::signs::ENDING, &[&pid, &before])
+            .query(
+                processes::session_monitor::TERMINATE_SESSION,
+                &[&pid, &before],
+            )
             .unwrap();
         assert!(ended.is_empty(), "it has shown a sign of life since");
         assert!(absent.simple_query("SELECT 1").is_ok());
         let last: Option<i64> = other.query_one(&sql, &[]).unwrap().get(2);
         let ended = other
-            .query(processes::signs::ENDING, &[&pid, &last])
+            .query(
+                processes::session_monitor::TERMINATE_SESSION,
+                &[&pid, &last],
+            )
             .unwrap();
         assert_eq!(ended.len(), 1);
         assert!(absent.simple_query("SELECT 1").is_err());
@@ -154,7 +160,7 @@ fn writing(address: &Address) -> impl FnOnce() + use<> {
     let (end, ends) = std::sync::mpsc::channel::<()>();
     let thread = std::thread::spawn(move || {
         let mut client = address.connect().unwrap();
-        let lock = WRITING;
+        let lock = WRITE_LOCK;
         let sql = format!("BEGIN; SELECT pg_advisory_xact_lock({lock})");
         client.batch_execute(&sql).unwrap();
         begun.send(()).unwrap();
@@ -179,7 +185,7 @@ async fn a_blocked_writer_retries_until_it_can_write() {
     let writer = store.clone();
     let writes = tokio::spawn(async move { enrich(&writer, 1..=1, 1_000).await });
     let tries = tokio::task::spawn_blocking(move || {
-        elsewhere(|| {
+        on_own_thread(|| {
             let mut client = address.connect().unwrap();
             let sql = "SELECT xact_start::text FROM pg_locks JOIN pg_stat_activity USING (pid)
                        WHERE NOT granted AND locktype = 'advisory'";
@@ -259,7 +265,7 @@ async fn the_server_refuses_the_same_statements_as_the_triggers_of_a_file() {
     ] {
         let made = store.commit(step(vec![Write::OpenTable(table(1))], Vec::new())).await;
         assert!(made.is_ok() || matches!(made, Err(StoreError::Contradiction(_))));
-        let asked = store.question(question::Question::Forgetting, move |connection| connection.batch(sql));
+        let asked = store.query(query::QueryKind::Forgetting, move |connection| connection.batch(sql));
         match asked.await {
             Err(StoreError::Sql(error)) => assert!(error.contains(why), "{sql}: {error}"),
             other => panic!("{sql}: {other:?}"),
@@ -316,7 +322,7 @@ async fn filled(file: &std::path::Path) -> Report {
 async fn ensure_guarded(opening: &Opening) {
     let (store, thread) = Store::open_as(opening).unwrap();
     let asleep = "SELECT tgname::text FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'O'";
-    let asleep = store.question(question::Question::Examination, move |connection| {
+    let asleep = store.query(query::QueryKind::Examination, move |connection| {
         connection.exists(asleep, &[])
     });
     assert!(!asleep.await.unwrap(), "a trigger is off");

@@ -7,13 +7,13 @@ use super::*;
 pub(super) fn hold_up(store: &Store) -> std::sync::mpsc::Sender<()> {
     let (go, wait) = std::sync::mpsc::channel::<()>();
     let (started, begun) = std::sync::mpsc::channel::<()>();
-    let ask = Box::new(move |_: &dyn Connection, _: &question::Budget| {
+    let ask = Box::new(move |_: &dyn Connection, _: &query::Budget| {
         started.send(()).unwrap();
         // An error means that the sender was dropped, which also lets the thread continue.
         let _go = wait.recv();
-        batch::Ended::Well
+        batch::DatabaseStatus::Usable
     });
-    store.jobs.try_send(batch::Job::Ask(ask)).unwrap();
+    store.jobs.try_send(batch::Job::Query(ask)).unwrap();
     // Only now is it certain that later steps are not in the same round.
     begun.recv().unwrap();
     go

@@ -83,7 +83,7 @@ async fn a_migration_that_fails_on_the_contents_of_a_file_changes_only_a_copy() 
     assert!(files(&place.copies()).is_empty(), "no backup is left");
     // Without the trial, a start has the same error, and leaves a half migrated file.
     Store::open(&place.database()).unwrap_err();
-    assert_eq!(version(&place.database()), mark::newest());
+    assert_eq!(version(&place.database()), mark::newest_version());
 }
 
 #[tokio::test]

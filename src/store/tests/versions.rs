@@ -6,7 +6,7 @@ use refinery::Target;
 use rusqlite::Connection;
 
 use super::super::books::closing;
-use super::super::migration::carry;
+use super::super::migration::data_migration;
 use super::super::opening::sqlite;
 use super::*;
 
@@ -93,11 +93,11 @@ pub(super) fn brought_to(version: i32, path: &Path, first: &str) {
     for target in [version.min(CARRIED), version] {
         let file = migrated(target, path);
         if target == CARRIED {
-            carry::over(&file).unwrap();
+            data_migration::convert(&file).unwrap();
         }
     }
     let file = Connection::open(path).unwrap();
-    closing::begin(&file, 3).unwrap();
+    closing::close_first(&file, 3).unwrap();
 }
 
 /// Creates a file of any earlier version, in a folder of its own.
@@ -191,7 +191,7 @@ async fn a_file_with_wrong_digests_is_left_unchanged() {
     assert!(!file.column_exists(None, "person", "number").unwrap());
 }
 
-/// Transfers posted before are recognised by their keys, whatever their stored form.
+/// Transfers posted before are recognised by their keys, in any stored form.
 async fn repeated(store: &Store, version: i32) {
     let holders = |seats: &[(usize, u64, i64)]| {
         let mut holders = vec![Holder::HouseBank; 11];

@@ -1,4 +1,4 @@
-//! The stored data of servers of Discord.
+//! The stored data of Discord servers.
 
 use rusqlite::params;
 
@@ -6,7 +6,7 @@ use crate::id::GuildId;
 use crate::store::connection::Connection;
 use crate::store::{StoreError, Text};
 
-use super::{json, word};
+use super::{check_json, check_word};
 
 pub(super) fn locale(
     connection: &dyn Connection,
@@ -15,7 +15,7 @@ pub(super) fn locale(
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO server (guild, locale) VALUES (?1, ?2)
                ON CONFLICT (guild) DO UPDATE SET locale = excluded.locale";
-    connection.execute(sql, params![guild.to_bits(), word("locale", locale)?])?;
+    connection.execute(sql, params![guild.to_bits(), check_word("locale", locale)?])?;
     Ok(())
 }
 
@@ -28,7 +28,7 @@ pub(super) fn body(
                ON CONFLICT (guild) DO UPDATE SET body = excluded.body";
     connection.execute(
         sql,
-        params![guild.to_bits(), json("server", body.expose())?],
+        params![guild.to_bits(), check_json("server", body.expose())?],
     )?;
     Ok(())
 }

@@ -5,13 +5,13 @@ use rusqlite::params;
 use crate::id::{GuildId, HandId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::person;
-use crate::store::standing::{self, Brought};
+use crate::store::standing::{self, HandResult};
 use crate::store::{
     ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, StoreError, Text, past_hand, read,
     row,
 };
 
-use super::{exactly, json, many, one, word};
+use super::{check_json, check_word, expect_one_row, expect_rows, multi_row};
 
 pub(super) fn start(connection: &dyn Connection, row: &HandRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO hand (id, table_id, number, game, house, rules_version, banker, streak,
@@ -25,27 +25,27 @@ pub(super) fn start(connection: &dyn Connection, row: &HandRow) -> Result<(), St
         row.hand.get(),
         row.table.get(),
         row.number,
-        word("game", &row.game)?,
-        json("house", &row.house)?,
+        check_word("game", &row.game)?,
+        check_json("house", &row.house)?,
         row.rules_version,
         row.banker,
         row.streak,
         row.stake,
         row.seed.0,
         row.receipt,
-        json("hands", row.hands.expose())?,
+        check_json("hands", row.hands.expose())?,
         row.started.get(),
         row.bets
             .as_deref()
-            .map(|bets| json("bets", bets))
+            .map(|bets| check_json("bets", bets))
             .transpose()?,
         row.reveal.word_unless_default(),
         row.receipt_body
             .as_deref()
-            .map(|body| json("a receipt", body))
+            .map(|body| check_json("a receipt", body))
             .transpose()?,
     ];
-    one(connection.execute(sql, values)?, || {
+    expect_one_row(connection.execute(sql, values)?, || {
         let (hand, number, table) = (row.hand.get(), row.number, row.table.get());
         format!(
             "table {table} is not open or has a running hand, or hand {hand} or its number {number} is taken"
@@ -70,7 +70,7 @@ pub(super) fn claim(connection: &dyn Connection, row: &ClaimRow) -> Result<(), S
     let sql = "INSERT INTO claim (hand_id, seat, at_ms)
                SELECT id, ?2, ?3 FROM hand WHERE id = ?1
                AND NOT EXISTS (SELECT 1 FROM play WHERE hand_id = ?1) ON CONFLICT DO NOTHING";
-    one(
+    expect_one_row(
         connection.execute(sql, params![row.hand.get(), row.seat, row.at.get()])?,
         || format!("hand {} cannot be claimed, or not again", row.hand.get()),
     )
@@ -88,14 +88,14 @@ pub(super) fn play(connection: &dyn Connection, rows: &[&PlayRow]) -> Result<(),
             row.hand.get().into(),
             row.seq.into(),
             row.seat.into(),
-            word("move", &row.mv)?.into(),
+            check_word("move", &row.mv)?.into(),
             row.by.word().into(),
             row.at.get().into(),
         ])
     });
     let values = values.collect::<Result<Vec<_>, StoreError>>()?;
-    let changed = many::execute(connection, (sql, types), &values)?;
-    exactly(rows.len(), changed, || {
+    let changed = multi_row::execute(connection, (sql, types), &values)?;
+    expect_rows(rows.len(), changed, || {
         let said = rows.iter().map(|row| {
             let (hand, seq) = (row.hand.get(), row.seq);
             format!("hand {hand} does not run, or its next move is not number {seq}")
@@ -116,7 +116,7 @@ pub(super) fn finish(
     struct Outcome {
         net: Option<Vec<i64>>,
     }
-    let outcome = json("outcome", outcome.expose())?;
+    let outcome = check_json("outcome", outcome.expose())?;
     let outcome: Outcome = serde_json::from_str(outcome).map_err(|error| {
         StoreError::Contradiction(format!("an outcome cannot be read: {error}"))
     })?;
@@ -135,7 +135,7 @@ pub(super) fn void(
     why: &str,
     at: Millis,
 ) -> Result<TableId, StoreError> {
-    let why = word("reason", why)?.to_owned();
+    let why = check_word("reason", why)?.to_owned();
     end(connection, hand, |hand| PastHand {
         hand,
         finished: at,
@@ -158,12 +158,12 @@ fn end(
         )));
     };
     let table = running.table;
-    let past = over(read::kept(connection, running)?);
+    let past = over(read::load_hand(connection, running)?);
     let sitters = past.hand.row.sitters.iter();
     let people =
         sitters.map(|sitter| person::number_or_new(connection, sitter.user, past.finished));
     let people = people.collect::<Result<Vec<i64>, _>>()?;
-    past_hand::keep(connection, &past, &people)?;
+    past_hand::insert(connection, &past, &people)?;
     let KeptHand { row, plays, claims } = &past.hand;
     let rows = [
         ("play", plays.len()),
@@ -193,7 +193,7 @@ pub(super) fn result(
     let mut noted = connection.all(sql, values, |row| {
         Ok((row.get::<Option<i64>>(0)?, row.get::<String>(1)?))
     })?;
-    one(noted.len(), || {
+    expect_one_row(noted.len(), || {
         format!(
             "hand {} does not run, or has that result already, or not that person",
             row.hand.get()
@@ -204,7 +204,7 @@ pub(super) fn result(
         return Ok(());
     };
     let guild = GuildId::from_bits(guild);
-    // Who has nothing at stake sits the hand out.
+    // A person with nothing at stake sits the hand out.
     let sql = "SELECT sitter.user, number FROM sitter LEFT JOIN person ON person.user = sitter.user
                WHERE hand_id = ?1 AND sitter.user <> ?2 AND hold > 0 ORDER BY seat";
     let values = params![row.hand.get(), row.user.to_bits()];
@@ -216,11 +216,11 @@ pub(super) fn result(
         .into_iter()
         .map(|(user, known)| known.map_or_else(|| number(user), Ok));
     let others = others.collect::<Result<Vec<i64>, _>>()?;
-    standing::note(
+    standing::add_result(
         connection,
         (guild, &game),
         at.day(),
-        &Brought {
+        &HandResult {
             person: number(row.user)?,
             chips: row.chips,
             computers: row.computers,

@@ -7,7 +7,7 @@ use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::{Award, ChoicesRow, DmChoice, StoreError};
 
-use super::word;
+use super::check_word;
 
 pub(super) fn house_bank_win(
     connection: &dyn Connection,
@@ -43,8 +43,10 @@ pub(super) fn name(
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, user, at)?;
     let sql = "UPDATE person SET name = ?2, locale = coalesce(?3, locale) WHERE number = ?1";
-    let locale = locale.map(|locale| word("locale", locale)).transpose()?;
-    connection.execute(sql, params![person, word("name", name)?, locale])?;
+    let locale = locale
+        .map(|locale| check_word("locale", locale))
+        .transpose()?;
+    connection.execute(sql, params![person, check_word("name", name)?, locale])?;
     Ok(())
 }
 
@@ -80,7 +82,7 @@ pub(super) fn choices(
     let sql = "UPDATE person SET language = ?2, pictures = ?3, sorting = ?4, taps = ?5
                WHERE number = ?1";
     let language = row.language.as_deref();
-    let language = language.map(|language| word("language", language));
+    let language = language.map(|language| check_word("language", language));
     connection.execute(
         sql,
         params![

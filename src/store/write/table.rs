@@ -6,7 +6,7 @@ use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::{HandMessageRow, MessageRow, StoreError, TableRow, Text};
 
-use super::{exactly, json, many, one, word};
+use super::{check_json, check_word, expect_one_row, expect_rows, multi_row};
 
 pub(super) fn open(connection: &dyn Connection, row: &TableRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO game_table (id, guild, channel, opened_ms, version, body)
@@ -17,10 +17,10 @@ pub(super) fn open(connection: &dyn Connection, row: &TableRow) -> Result<(), St
         row.channel.to_bits(),
         row.opened.get(),
         signed(row.version)?,
-        json("table", row.body.expose())?
+        check_json("table", row.body.expose())?
     ];
-    one(connection.execute(sql, values)?, || {
-        // A channel of direct messages leads to its person, and this is logged.
+    expect_one_row(connection.execute(sql, values)?, || {
+        // A direct message channel identifies its person, and this is logged.
         let table = row.table.get();
         format!("table {table} exists, or its channel has an open table")
     })
@@ -39,12 +39,12 @@ pub(super) fn state(connection: &dyn Connection, rows: &[State<'_>]) -> Result<(
         Ok([
             table.get().into(),
             signed(*version)?.into(),
-            json("table", body.expose())?.into(),
+            check_json("table", body.expose())?.into(),
         ])
     });
     let values = values.collect::<Result<Vec<_>, StoreError>>()?;
-    let changed = many::execute(connection, (sql, types), &values)?;
-    exactly(rows.len(), changed, || {
+    let changed = multi_row::execute(connection, (sql, types), &values)?;
+    expect_rows(rows.len(), changed, || {
         let said = rows.iter().map(|(table, version, _)| {
             let table = table.get();
             format!("table {table} is not open at version {version} or before")
@@ -61,7 +61,7 @@ pub(super) fn moved(
     let sql = "UPDATE game_table SET channel = ?2 WHERE id = ?1 AND closed_ms IS NULL AND NOT EXISTS
                    (SELECT 1 FROM game_table WHERE channel = ?2 AND closed_ms IS NULL AND id <> ?1)";
     let values = params![table.get(), channel.to_bits()];
-    one(connection.execute(sql, values)?, || {
+    expect_one_row(connection.execute(sql, values)?, || {
         let table = table.get();
         format!("table {table} is not open, or the other channel has an open table")
     })
@@ -72,11 +72,11 @@ pub(super) fn close(
     table: TableId,
     at: Millis,
 ) -> Result<(), StoreError> {
-    // A channel of direct messages leads to its person.
+    // A direct message channel identifies its person.
     let sql =
         "UPDATE game_table SET closed_ms = ?2, body = '{}', channel = CASE WHEN guild IS NULL THEN 0 ELSE channel END
                WHERE id = ?1 AND closed_ms IS NULL AND NOT EXISTS (SELECT 1 FROM hand WHERE table_id = ?1)";
-    one(
+    expect_one_row(
         connection.execute(sql, params![table.get(), at.get()])?,
         || format!("table {} is not open, or its hand is not over", table.get()),
     )?;
@@ -95,7 +95,7 @@ pub(super) fn board(connection: &dyn Connection, row: &MessageRow) -> Result<(),
                ON CONFLICT (table_id, kind, user) DO UPDATE SET channel = excluded.channel, message = excluded.message";
     let values = params![
         row.table.get(),
-        word("kind", &row.kind)?,
+        check_word("kind", &row.kind)?,
         user_or_all(row.user),
         row.channel.to_bits(),
         row.message.to_bits()

@@ -45,7 +45,9 @@ impl Table {
         order
             .filter_map(person)
             .map(|person| person.user)
-            .filter(|user| self.may_bank(*user) && self.purse(inputs, *user) >= self.least_cover())
+            .filter(|user| {
+                self.may_bank(*user) && self.spendable_chips(inputs, *user) >= self.least_cover()
+            })
             .collect()
     }
 
@@ -79,7 +81,7 @@ impl Table {
         betting: &Betting,
         user: UserId,
     ) -> i64 {
-        let own = self.terms.bets.most.min(self.purse(inputs, user));
+        let own = self.terms.bets.most.min(self.spendable_chips(inputs, user));
         let Some(bank) = betting.bank else {
             // The house's bank covers the largest bet of every seat.
             return own;
@@ -91,7 +93,10 @@ impl Table {
                     .is_none_or(|person| ![user, bank].contains(&person.user))
         });
         let least = self.terms.stake;
-        let (mut left, mut silent) = (self.purse(inputs, bank).min(Chips::MAX.get()), 0_i64);
+        let (mut left, mut silent) = (
+            self.spendable_chips(inputs, bank).min(Chips::MAX.get()),
+            0_i64,
+        );
         for (seat, occupant) in others {
             match self.bet_on(betting, seat) {
                 None if occupant.person().is_some() => silent = silent.saturating_add(least),
@@ -110,14 +115,17 @@ impl StepBuilder<'_> {
         version: u64,
         take: bool,
     ) -> Result<(), Refusal> {
-        self.seated(by)?;
+        self.require_seat(by)?;
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
-        self.only_fresh(version)?;
+        self.require_current_version(version)?;
         if betting.offered_to() != Some(by) {
             return Err(Refusal::NotYourTurn);
         }
-        let (needed, has) = (self.table.least_cover(), self.table.purse(inputs, by));
+        let (needed, has) = (
+            self.table.least_cover(),
+            self.table.spendable_chips(inputs, by),
+        );
         if take && has < needed {
             return Err(Refusal::NotEnoughChips { needed, has });
         }
@@ -136,7 +144,7 @@ impl StepBuilder<'_> {
             }
         }
         self.touch();
-        self.go_on_betting();
+        self.advance_betting();
         self.deal_if_all_have_bet()
     }
 }

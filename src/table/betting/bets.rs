@@ -5,11 +5,11 @@ use gow::{PerSeat, Seat};
 use crate::id::UserId;
 
 use super::Betting;
-use crate::table::deal::Plan;
+use crate::table::deal::DealPlan;
 use crate::table::input::DealInputs;
 use crate::table::notice::Notice;
 use crate::table::refusal::Refusal;
-use crate::table::seating::cover::Short;
+use crate::table::seating::cover::Shortfall;
 use crate::table::state::{Phase, Table};
 use crate::table::step::{StepBuilder, later};
 
@@ -33,7 +33,7 @@ impl Table {
 impl StepBuilder<'_> {
     /// Begins the betting; the bank is offered around first if people may bank.
     pub(in crate::table) fn open_betting(&mut self, inputs: &DealInputs) {
-        let capped = self.table.at_the_cap(inputs);
+        let capped = self.table.person_at_daily_limit(inputs);
         if let Some(user) = capped {
             self.tell(Notice::ForNothing { user });
         }
@@ -58,15 +58,15 @@ impl StepBuilder<'_> {
             last,
         };
         self.table.phase = Phase::Betting(Box::new(betting));
-        self.go_on_betting();
+        self.advance_betting();
     }
 
     /// Offers the bank to the next person, or takes bets when no offer is left.
-    pub(in crate::table) fn go_on_betting(&mut self) {
+    pub(in crate::table) fn advance_betting(&mut self) {
         let now = self.now();
         let (turn_ms, offer_ms) = (self.table.terms.turn_ms, self.table.terms.bank_offer_ms());
         self.table.version += 1;
-        self.mark();
+        self.mark_changed();
         let Phase::Betting(betting) = &mut self.table.phase else {
             return;
         };
@@ -89,10 +89,10 @@ impl StepBuilder<'_> {
         version: u64,
         chips: i64,
     ) -> Result<(), Refusal> {
-        let seat = self.seated(by)?;
+        let seat = self.require_seat(by)?;
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
-        self.only_fresh(version)?;
+        self.require_current_version(version)?;
         if betting.offered_to().is_some() {
             return Err(Refusal::NotYourTurn);
         }
@@ -107,9 +107,9 @@ impl StepBuilder<'_> {
             return Err(Refusal::BetRange { least, most });
         }
         if let Phase::Betting(betting) = &mut self.table.phase {
-            betting.place(by, chips);
+            betting.record_bet(by, chips);
         }
-        self.wake(seat);
+        self.end_absence(seat);
         if let Some(person) = self.table.seats[seat].person_mut() {
             person.missed = 0;
         }
@@ -121,14 +121,14 @@ impl StepBuilder<'_> {
 
     pub(in crate::table) fn deal_if_all_have_bet(&mut self) -> Result<(), Refusal> {
         if self.table.betting_is_done() {
-            self.deal_bets()
+            self.deal_after_betting()
         } else {
             Ok(())
         }
     }
 
     /// Ends an offer or the betting when its time is up: silent people pass, or sit the hand out.
-    pub(in crate::table) fn betting_over(&mut self) -> Result<(), Refusal> {
+    pub(in crate::table) fn time_out_betting(&mut self) -> Result<(), Refusal> {
         let Some(betting) = self.table.betting() else {
             return Ok(());
         };
@@ -139,7 +139,7 @@ impl StepBuilder<'_> {
             if let Phase::Betting(betting) = &mut self.table.phase {
                 betting.offers.remove(0);
             }
-            self.go_on_betting();
+            self.advance_betting();
             return self.deal_if_all_have_bet();
         }
         let silent: Vec<(Seat, UserId)> = self
@@ -148,16 +148,16 @@ impl StepBuilder<'_> {
             .filter(|(_, user)| betting.bet_of(*user).is_none())
             .collect();
         for (seat, user) in silent {
-            self.miss(seat, user);
+            self.count_missed_turn(seat, user);
         }
-        self.deal_bets()
+        self.deal_after_betting()
     }
 
     /// Deals the hand that was bet on. Asks again if no person bets against the house's bank;
     /// returns to the phase before the betting if somebody cannot cover their bet.
-    fn deal_bets(&mut self) -> Result<(), Refusal> {
+    fn deal_after_betting(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
-        self.mark();
+        self.mark_changed();
         self.drop_empty_seats();
         let Some(betting) = self.table.betting() else {
             return Ok(());
@@ -179,16 +179,16 @@ impl StepBuilder<'_> {
             }
             return Ok(());
         }
-        let capped = self.table.at_the_cap(inputs);
+        let capped = self.table.person_at_daily_limit(inputs);
         let for_nothing = was_told || capped.is_some() || self.table.computers_for_nothing();
-        let short = if for_nothing {
+        let shortfalls = if for_nothing {
             Vec::new()
         } else {
-            self.table.short_of_bets(inputs, banker, &bets)
+            self.table.bet_shortfalls(inputs, banker, &bets)
         };
         self.stop_betting();
-        if !short.is_empty() {
-            self.free_seats_of(&short);
+        if !shortfalls.is_empty() {
+            self.free_uncovered_seats(&shortfalls);
             return Ok(());
         }
         if let Some(user) = capped {
@@ -196,9 +196,9 @@ impl StepBuilder<'_> {
         }
         // Bets are in chips, so a point is one chip.
         let stake = i64::from(!for_nothing);
-        self.begin(
+        self.begin_hand(
             inputs,
-            Plan {
+            DealPlan {
                 banker: Some(banker),
                 streak,
                 stake,
@@ -214,7 +214,7 @@ impl StepBuilder<'_> {
         match &mut self.table.phase {
             Phase::Betting(betting) if answered => {
                 betting.bets.clear();
-                self.go_on_betting();
+                self.advance_betting();
             }
             Phase::Betting(_)
             | Phase::Lobby
@@ -249,7 +249,7 @@ impl StepBuilder<'_> {
             betting.streak = 1;
         }
         if was_offered {
-            self.go_on_betting();
+            self.advance_betting();
         }
         let done = self.table.betting_is_done();
         if let Phase::Betting(betting) = &mut self.table.phase
@@ -263,10 +263,15 @@ impl StepBuilder<'_> {
 
 impl Table {
     /// The people whose chips no longer cover their bet, or the bets that they bank.
-    fn short_of_bets(&self, inputs: &DealInputs, banker: Seat, bets: &PerSeat<i64>) -> Vec<Short> {
+    fn bet_shortfalls(
+        &self,
+        inputs: &DealInputs,
+        banker: Seat,
+        bets: &PerSeat<i64>,
+    ) -> Vec<Shortfall> {
         let sum = bets
             .values()
             .fold(0, |sum: i64, bet| sum.saturating_add(*bet));
-        self.short(inputs, |seat| if seat == banker { sum } else { bets[seat] })
+        self.shortfalls(inputs, |seat| if seat == banker { sum } else { bets[seat] })
     }
 }

@@ -11,7 +11,7 @@ use crate::table::state::Table;
 
 /// Who banks the next hand of a trick game; during a hand, who banks that one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Kept")]
+#[serde(from = "StoredNextBank")]
 pub struct NextBank {
     /// The seat of the banker.
     pub seat: Seat,
@@ -19,13 +19,13 @@ pub struct NextBank {
     /// cover is played with a lower one.
     pub streak: u32,
     /// Whose streak that is.
-    pub of: RowOf,
+    pub of: StreakOwner,
 }
 
-/// Whose streak it is.
+/// The owner of a streak.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RowOf {
+pub enum StreakOwner {
     /// A person's, as long as they sit there.
     Person(UserId),
     /// The streak of the computers that play the seat.
@@ -37,16 +37,20 @@ pub enum RowOf {
 /// The stored form; older tables stored only seat and streak.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Kept {
-    Known { seat: Seat, streak: u32, of: RowOf },
+enum StoredNextBank {
+    Known {
+        seat: Seat,
+        streak: u32,
+        of: StreakOwner,
+    },
     Old(Seat, u32),
 }
 
-impl From<Kept> for NextBank {
-    fn from(kept: Kept) -> Self {
-        match kept {
-            Kept::Known { seat, streak, of } => Self { seat, streak, of },
-            Kept::Old(seat, streak) => Self::of_anybody((seat, streak)),
+impl From<StoredNextBank> for NextBank {
+    fn from(stored: StoredNextBank) -> Self {
+        match stored {
+            StoredNextBank::Known { seat, streak, of } => Self { seat, streak, of },
+            StoredNextBank::Old(seat, streak) => Self::of_anybody((seat, streak)),
         }
     }
 }
@@ -58,14 +62,14 @@ impl NextBank {
         Self {
             seat,
             streak,
-            of: RowOf::Anybody,
+            of: StreakOwner::Anybody,
         }
     }
 
-    /// The same for the player at the seat when the hand is dealt; a new player starts with a streak of 1.
-    fn taken_up(self, occupant: &Occupant) -> Self {
-        let of = RowOf::of(occupant);
-        let goes_on = self.of == RowOf::Anybody || self.of == of;
+    /// Assigns the streak to the player who sits there at the deal; a new player starts with a streak of 1.
+    fn for_occupant(self, occupant: &Occupant) -> Self {
+        let of = StreakOwner::of(occupant);
+        let goes_on = self.of == StreakOwner::Anybody || self.of == of;
         Self {
             streak: if goes_on { self.streak } else { 1 },
             of,
@@ -74,7 +78,7 @@ impl NextBank {
     }
 }
 
-impl RowOf {
+impl StreakOwner {
     /// The owner of a streak that begins at a seat.
     fn of(occupant: &Occupant) -> Self {
         match occupant {
@@ -85,7 +89,7 @@ impl RowOf {
     }
 }
 
-impl From<Party> for RowOf {
+impl From<Party> for StreakOwner {
     fn from(party: Party) -> Self {
         match party {
             Party::Person { user, .. } => Self::Person(user),
@@ -102,6 +106,6 @@ impl Table {
         let next = self
             .next_banker
             .filter(|_| !self.terms.house.throws_for_leader())?;
-        Some(next.taken_up(self.seats.get(next.seat)?))
+        Some(next.for_occupant(self.seats.get(next.seat)?))
     }
 }

@@ -1,4 +1,4 @@
-//! A time of day that comes from another clock than the machine's.
+//! A time of day from a clock other than the machine's.
 
 use super::timeline::Reading;
 
@@ -19,7 +19,7 @@ impl Anchor {
 
     /// Returns a reading with the other clock's time of day, advanced by as much as the machine's
     /// monotonic clock has advanced since.
-    pub(super) const fn shown(self, reading: Reading) -> Reading {
+    pub(super) const fn adjust(self, reading: Reading) -> Reading {
         let passed = reading.with_sleep.saturating_sub(self.with_sleep);
         Reading {
             time_of_day: self.time_of_day.saturating_add(passed),

@@ -1,4 +1,4 @@
-//! A table follows its clock: somebody may set the date, and the machine may have slept.
+//! Adjusts a table when its clock is set or the machine has slept.
 
 use tokio::sync::watch;
 
@@ -13,25 +13,25 @@ use crate::table::registry::handle::{Answer, AskError};
 use crate::table::state::{Phase, Table};
 use crate::table::step::later;
 
-/// The date and the clock's state when the task of a table starts.
+/// The clock's date and counters when the task of a table starts.
 #[derive(Clone, Copy)]
-pub(in crate::table) struct Start {
+pub(in crate::table) struct ClockSnapshot {
     pub(in crate::table) now: Millis,
-    /// How far the date is ahead of the time that the clock waits by, in milliseconds.
+    /// How far the date is ahead of [`Clock::now`], in milliseconds.
     pub(in crate::table) ahead_ms: i64,
     /// How many absences the clock has counted so far.
     pub(in crate::table) absences: u64,
 }
 
-/// A move of a table's instants to another date whose commit failed: it may be stored or not.
-pub(in crate::table) struct UnsureMove {
+/// A shift of a table's instants to another date whose commit failed; it may have been stored.
+pub(in crate::table) struct UnconfirmedShift {
     /// How far the other date is ahead, in milliseconds.
     ahead_ms: i64,
     /// The state that was to be stored.
     body: String,
 }
 
-impl Start {
+impl ClockSnapshot {
     /// Returns the clock's date now.
     pub(in crate::table) fn of(clock: &dyn Clock) -> Self {
         let absences = clock
@@ -47,8 +47,8 @@ impl Start {
 }
 
 impl Table {
-    /// Moves every instant of the table by `ms`, because the clock was set, or stood still for so long.
-    pub(in crate::table) fn move_by(&mut self, ms: i64) {
+    /// Shifts every instant of the table by `ms`, because the clock was set or stopped for that long.
+    pub(in crate::table) fn shift_by(&mut self, ms: i64) {
         let moved = |at: &mut Millis| *at = later(*at, ms);
         moved(&mut self.touched);
         if let Some(first_deal) = &mut self.first_deal {
@@ -63,7 +63,7 @@ impl Table {
         self.each_deadline(moved);
     }
 
-    /// Changes each deadline that runs, by which people have to act or the table stops waiting.
+    /// Changes each running deadline: when people have to act, or when the table stops waiting.
     pub(in crate::table) fn each_deadline(&mut self, mut change: impl FnMut(&mut Millis)) {
         if let Some(locked) = &mut self.locked {
             change(&mut locked.deadline);
@@ -78,27 +78,27 @@ impl Table {
 }
 
 impl Actor {
-    /// The date that the table's instants use: it advances with the time that the clock waits by,
-    /// and follows the clock's date only together with those instants.
+    /// The date that the table's instants use: it advances with [`Clock::now`], and moves to the clock's
+    /// date only together with those instants.
     pub(in crate::table) fn now(&self) -> Millis {
         later(self.clock.now(), self.ahead_ms)
     }
 
     /// Handles a change that the clock has reported.
     pub(in crate::table) async fn follow_clock(&mut self) -> Result<Answer, AskError> {
-        let heard = self
+        let reported = self
             .changes
             .as_mut()
             .map(|changes| *changes.borrow_and_update());
         self.follow_date().await?;
-        let absences = heard.map_or(self.absences, |heard| heard.absences);
+        let absences = reported.map_or(self.absences, |reported| reported.absences);
         if std::mem::replace(&mut self.absences, absences) == absences {
             return Ok(self.unchanged());
         }
         self.serve(Input::Credit, None).await
     }
 
-    /// Moves the table's instants to the clock's date if that has changed, stores them and notifies
+    /// Shifts the table's instants to the clock's date if that has changed, stores them and notifies
     /// the audience.
     pub(in crate::table) async fn follow_date(&mut self) -> Result<(), AskError> {
         let ahead_ms = self.clock.ahead_ms();
@@ -107,7 +107,7 @@ impl Actor {
             return Ok(());
         }
         let mut table = Table::clone(&self.table);
-        table.move_by(by_ms);
+        table.shift_by(by_ms);
         let body = table.to_body();
         let write = Write::TableState {
             table: table.id,
@@ -123,7 +123,7 @@ impl Actor {
             Ok(_) => {}
             Err(StoreError::Fenced) => return Err(AskError::Gone),
             Err(error) => {
-                self.unsure_move = Some(UnsureMove { ahead_ms, body });
+                self.unconfirmed_shift = Some(UnconfirmedShift { ahead_ms, body });
                 return Err(self.halted(&error));
             }
         }
@@ -134,10 +134,10 @@ impl Actor {
         Ok(())
     }
 
-    /// Follows the date of a stored table, if the move to that date was stored although its commit
-    /// failed; otherwise the table would move by the same time again.
+    /// Adopts the date of a stored table, if the shift to that date was stored although its commit
+    /// failed; otherwise the table would be shifted twice.
     pub(in crate::table) fn follow_stored(&mut self, stored: &TableRow) {
-        if let Some(unsure) = self.unsure_move.take()
+        if let Some(unsure) = self.unconfirmed_shift.take()
             && unsure.body == stored.body.expose()
         {
             self.ahead_ms = unsure.ahead_ms;
@@ -146,7 +146,7 @@ impl Actor {
 }
 
 /// Waits until the clock reports a change; forever if it never does.
-pub(in crate::table) async fn changed(changes: &mut Option<watch::Receiver<ClockChanges>>) {
+pub(in crate::table) async fn clock_changed(changes: &mut Option<watch::Receiver<ClockChanges>>) {
     if let Some(changes) = changes
         && changes.changed().await.is_ok()
     {

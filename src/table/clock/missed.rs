@@ -11,7 +11,7 @@ use crate::store::PlayedBy;
 use crate::table::hand::Hand;
 use crate::table::state::Table;
 
-/// The act of the clock for a person whose time was up.
+/// What the clock did for a person whose time was up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClockAct {
@@ -27,7 +27,7 @@ pub enum ClockAct {
 
 /// The last turn that a person missed, until they play again.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Missed {
+pub struct MissedTurn {
     /// The person.
     pub user: UserId,
     /// Their seat in the hand.
@@ -36,16 +36,16 @@ pub struct Missed {
     pub turns: u8,
     /// What the clock did.
     pub act: ClockAct,
-    /// The play of the clock, which may be secret from everybody but the person.
+    /// The clock's play, which may be hidden from everybody but the person.
     pub pieces: Pieces,
     /// Whether nothing has been played on the seat since.
     pub is_latest: bool,
 }
 
-impl fmt::Debug for Missed {
+impl fmt::Debug for MissedTurn {
     /// Leaves out the pieces, which may lie face down: debug output may end up in a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Missed")
+        f.debug_struct("MissedTurn")
             .field("seat", &self.seat)
             .field("turns", &self.turns)
             .field("act", &self.act)
@@ -55,7 +55,7 @@ impl fmt::Debug for Missed {
 
 impl Table {
     /// Returns what the clock did in a hand for people who have not played since.
-    pub(in crate::table) fn missed_in(&self, hand: &Hand) -> Vec<Missed> {
+    pub(in crate::table) fn missed_in(&self, hand: &Hand) -> Vec<MissedTurn> {
         let people = self
             .people()
             .filter(|(seat, person)| person.missed > 0 && hand.has(*seat));
@@ -64,9 +64,9 @@ impl Table {
                 // People who are away are not asked to bet.
                 true if person.away => return None,
                 true => (ClockAct::SatOut, Pieces::default(), true),
-                false => clocks_last(hand, seat)?,
+                false => last_clock_play(hand, seat)?,
             };
-            Some(Missed {
+            Some(MissedTurn {
                 user: person.user,
                 seat,
                 turns: person.missed,
@@ -79,8 +79,8 @@ impl Table {
     }
 }
 
-/// The last play of the clock on a seat; `None` if somebody has played there since.
-fn clocks_last(hand: &Hand, seat: Seat) -> Option<(ClockAct, Pieces, bool)> {
+/// The clock's last play for a seat; `None` if somebody has played for it since.
+fn last_clock_play(hand: &Hand, seat: Seat) -> Option<(ClockAct, Pieces, bool)> {
     let plays = hand.round.plays().iter().zip(&hand.made_by).rev();
     let own: Vec<_> = plays.filter(|((who, _), _)| *who == seat).collect();
     let forced = own

@@ -44,7 +44,7 @@ impl Suspension {
 
 impl Input {
     /// Whether a suspended table accepts the input.
-    pub(in crate::table) const fn is_for_the_suspended(&self) -> bool {
+    pub(in crate::table) const fn is_allowed_while_suspended(&self) -> bool {
         matches!(
             self,
             Self::Suspend { .. }
@@ -60,9 +60,9 @@ impl Input {
 
 impl Table {
     /// Refuses inputs that need running clocks while the table is suspended.
-    pub(in crate::table) fn reachable_for(&self, input: &Input) -> Result<(), Refusal> {
+    pub(in crate::table) fn check_reachable_for(&self, input: &Input) -> Result<(), Refusal> {
         match self.suspended {
-            Some(_) if !input.is_for_the_suspended() => Err(Refusal::Suspended),
+            Some(_) if !input.is_allowed_while_suspended() => Err(Refusal::Suspended),
             Some(_) | None => Ok(()),
         }
     }
@@ -79,7 +79,7 @@ impl StepBuilder<'_> {
             Some(_) => return,
         };
         self.table.suspended = Some(Suspension { since, why });
-        self.mark();
+        self.mark_changed();
     }
 
     /// Restarts the clocks where they stopped, unless the table is suspended for another reason.
@@ -91,7 +91,7 @@ impl StepBuilder<'_> {
         else {
             return;
         };
-        self.go_on(
+        self.restart_clocks(
             self.now()
                 .get()
                 .saturating_sub(suspension.since.get())
@@ -102,23 +102,23 @@ impl StepBuilder<'_> {
     /// Gives every running clock a credit, and notifies the awaited people again.
     pub(in crate::table) fn credit(&mut self) {
         if self.table.suspended.is_none() {
-            self.go_on(0);
+            self.restart_clocks(0);
         }
     }
 
-    /// Restarts clocks that stood still for `stood` milliseconds.
-    fn go_on(&mut self, stood: i64) {
+    /// Restarts the clocks after they were stopped for `stopped_ms`.
+    fn restart_clocks(&mut self, stopped_ms: i64) {
         let at_least = later(self.now(), RESTART_CREDIT_MS);
-        self.table.move_by(stood);
+        self.table.shift_by(stopped_ms);
         self.table
             .each_deadline(|deadline| *deadline = at_least.max(*deadline));
         self.tell(Notice::LobbyChanged);
-        self.tell_whose_turn();
-        self.mark();
+        self.tell_awaited_people();
+        self.mark_changed();
     }
 
     /// Notifies the awaited people again: their earlier messages may be out of reach.
-    fn tell_whose_turn(&mut self) {
+    fn tell_awaited_people(&mut self) {
         let turns: Vec<_> = self.table.people_to_act().collect();
         for (seat, user) in turns {
             self.tell(Notice::TurnBegan { seat, user });
@@ -132,7 +132,7 @@ impl StepBuilder<'_> {
     }
 
     /// Closes a table that could not be reached for too long.
-    pub(in crate::table) fn give_up_waiting(&mut self) {
+    pub(in crate::table) fn close_if_suspended_too_long(&mut self) {
         if self
             .table
             .suspended
@@ -144,7 +144,7 @@ impl StepBuilder<'_> {
 
     /// Closes the table at once: a running hand is voided, and everybody's chips go back.
     pub(in crate::table) fn remove(&mut self) {
-        self.stop_waiting(CLOSED);
+        self.stop_waiting_for_beacon(CLOSED);
         if self.table.hand().is_some()
             && let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby)
         {

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 use crate::id::{Millis, whole_millis};
 
-use super::timeline::{ABSENCE_MIN_MS, Found, Reading, SET_MIN_MS, SLEW_PERCENT, Timeline};
+use super::timeline::{ABSENCE_MIN_MS, ClockJumps, Reading, SET_MIN_MS, SLEW_PERCENT, Timeline};
 use super::{Clock, ClockChanges};
 
 /// How often the clocks are read when nobody asks for the time; far below [`ABSENCE_MIN_MS`].
@@ -56,10 +56,10 @@ impl SystemClock {
     #[must_use]
     pub fn start() -> Self {
         let begun = Instant::now();
-        Self::starting(Box::new(move || machine(begun)))
+        Self::with_source(Box::new(move || read_machine(begun)))
     }
 
-    fn starting(source: Box<dyn Fn() -> Reading + Send + Sync>) -> Self {
+    fn with_source(source: Box<dyn Fn() -> Reading + Send + Sync>) -> Self {
         let timeline = Mutex::new(Timeline::new(source()));
         let changes = watch::Sender::new(ClockChanges::default());
         let shared = Arc::new(Shared {
@@ -69,16 +69,16 @@ impl SystemClock {
             off: AtomicU8::new(0),
             compared: AtomicBool::new(false),
         });
-        tokio::spawn(beat(Arc::downgrade(&shared)));
+        tokio::spawn(heartbeat(Arc::downgrade(&shared)));
         Self(shared)
     }
 
-    /// Takes dates from another clock, which shows this now, before anything is dated. From then on the
-    /// machine's time of day does not matter, and that clock has to be [followed](Self::follow).
+    /// Takes dates from another clock, which shows `other` now; to be called before any date is used. After
+    /// that the caller has to [follow](Self::follow) the other clock: the machine's is ignored.
     pub fn begin_with(&self, other: Millis) {
         let mut timeline = self.0.timeline.lock();
-        let _found = timeline.read((self.0.source)());
-        let apart = timeline.begin_again(other.get());
+        let _jumps = timeline.advance((self.0.source)());
+        let apart = timeline.restart_at(other.get());
         drop(timeline);
         if apart.abs() >= SET_MIN_MS {
             let seconds = apart / 1_000;
@@ -89,65 +89,65 @@ impl SystemClock {
         }
     }
 
-    /// Whether Discord's time of day is known to be another one.
+    /// Whether the time of day is known to differ from Discord's.
     #[must_use]
     pub fn is_off(&self) -> bool {
         self.0.off.load(Ordering::Acquire) != 0
     }
 
-    /// Whether Discord's time of day is known to be the same.
+    /// Whether the time of day is known to match Discord's.
     #[must_use]
     pub fn is_right(&self) -> bool {
         self.0.compared.load(Ordering::Acquire) && !self.is_off()
     }
 
-    /// Takes the time of day for Discord's, where there is no Discord to ask.
+    /// Assumes that the time of day is Discord's, for programs without Discord.
     pub fn trust(&self) {
         self.0.compared.store(true, Ordering::Release);
     }
 
-    /// Follows the other clock, which shows this now, as if it had been set if the two have moved apart.
+    /// Follows the other clock, which shows `other` now; if the two have drifted apart, as if it had been set.
     pub fn follow(&self, other: Millis) {
-        self.0.look(|_| ());
+        self.0.read_clocks(|_| ());
         self.0.timeline.lock().anchor(other.get());
-        self.0.look(|_| ());
+        self.0.read_clocks(|_| ());
     }
 }
 
 /// Reads the clocks until the last handle is dropped.
-async fn beat(shared: Weak<Shared>) {
+async fn heartbeat(shared: Weak<Shared>) {
     loop {
         tokio::time::sleep(HEARTBEAT).await;
         let Some(shared) = shared.upgrade() else {
             return;
         };
-        shared.look(|_| ());
+        shared.read_clocks(|_| ());
     }
 }
 
 impl Shared {
-    /// Reads the machine's clocks and returns what `take` takes from the times.
-    fn look<T>(&self, take: impl FnOnce(&Timeline) -> T) -> T {
+    /// Advances the times by a reading of the machine's clocks and returns what `take` reads from them.
+    fn read_clocks<T>(&self, take: impl FnOnce(&Timeline) -> T) -> T {
         let mut timeline = self.timeline.lock();
         // Read under the lock: an older reading after a newer one would look like a jump.
-        let found = timeline.read((self.source)());
+        let jumps = timeline.advance((self.source)());
         let (taken, changes) = (take(&timeline), timeline.changes());
         drop(timeline);
-        if found != Found::default() {
-            say(found);
+        if jumps != ClockJumps::default() {
+            log_jumps(jumps);
         }
         self.changes
-            .send_if_modified(|told| std::mem::replace(told, changes) != changes);
+            .send_if_modified(|reported| std::mem::replace(reported, changes) != changes);
         taken
     }
 
-    /// Records what one source shows about the time of day; logs a difference once, until no source
-    /// shows it.
-    fn found_off(&self, way: u8, off: Option<i64>) {
+    /// Records the difference from Discord's time that one source shows; logs it once, until no source
+    /// shows one.
+    fn record_offset(&self, source: u8, off: Option<i64>) {
         self.compared.store(true, Ordering::Release);
         let before = match off {
-            Some(_) => self.off.fetch_or(way, Ordering::AcqRel),
-            None => self.off.fetch_and(!way, Ordering::AcqRel),
+            Some(_) => self.off.fetch_or(source, Ordering::AcqRel),
+            None => self.off.fetch_and(!source, Ordering::AcqRel),
         };
         match off {
             Some(off_ms) if before == 0 => {
@@ -157,7 +157,7 @@ impl Shared {
                     "the time of day is not Discord's; set the clock of this machine, or of the database's server"
                 );
             }
-            None if before == way => {
+            None if before == source => {
                 tracing::info!("the time of day is Discord's again");
             }
             Some(_) | None => {}
@@ -165,8 +165,8 @@ impl Shared {
     }
 }
 
-fn say(found: Found) {
-    let Found { set_ms, absent_ms } = found;
+fn log_jumps(jumps: ClockJumps) {
+    let ClockJumps { set_ms, absent_ms } = jumps;
     let seconds = set_ms / 1_000;
     if set_ms > 0 {
         tracing::warn!(
@@ -192,7 +192,7 @@ fn say(found: Found) {
 
 impl Clock for SystemClock {
     fn now(&self) -> Millis {
-        self.0.look(Timeline::now)
+        self.0.read_clocks(Timeline::now)
     }
 
     fn sleep_until(&self, at: Millis) -> BoxFuture<'_, ()> {
@@ -209,12 +209,12 @@ impl Clock for SystemClock {
     }
 
     fn ahead_ms(&self) -> i64 {
-        self.0.look(Timeline::ahead_ms)
+        self.0.read_clocks(Timeline::ahead_ms)
     }
 
     fn date(&self) -> Millis {
         self.0
-            .look(|times| Millis::new(times.now().get().saturating_add(times.ahead_ms())))
+            .read_clocks(|times| Millis::new(times.now().get().saturating_add(times.ahead_ms())))
     }
 
     fn time_of_day(&self) -> Millis {
@@ -228,21 +228,21 @@ impl Clock for SystemClock {
     fn compare(&self, discord: Millis) -> Option<i64> {
         let (off, ahead_ms) = self
             .0
-            .look(|times| (times.off(discord), times.ahead_of(discord)));
-        self.0.found_off(BY_ANSWERS, off);
+            .read_clocks(|times| (times.discord_offset(discord), times.ahead_of(discord)));
+        self.0.record_offset(BY_ANSWERS, off);
         Some(ahead_ms)
     }
 
     fn compare_with_interaction(&self, made: Millis) {
-        self.0.found_off(
+        self.0.record_offset(
             BY_INTERACTIONS,
-            self.0.look(|times| times.off_interaction(made)),
+            self.0.read_clocks(|times| times.interaction_offset(made)),
         );
     }
 }
 
 /// Reads the machine's clocks at one instant.
-fn machine(begun: Instant) -> Reading {
+fn read_machine(begun: Instant) -> Reading {
     let monotonic = || whole_millis(begun.elapsed());
     let mut reading = Reading {
         monotonic: monotonic(),

@@ -26,7 +26,7 @@ pub const DISCORD_OFF_MAX_MS: i64 = 15 * SECOND_MS;
 pub(super) const INTERACTION_LIFE_MS: i64 = 15 * MINUTE_MS;
 
 /// How far the date drifts between two reports to tables while it is slewed, in milliseconds.
-const TOLD_WHILE_SLEWED_MS: i64 = 60 * SECOND_MS;
+const REPORT_WHILE_SLEWED_MS: i64 = 60 * SECOND_MS;
 
 /// The machine's clocks at one instant, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,9 +39,9 @@ pub(super) struct Reading {
     pub(super) time_of_day: i64,
 }
 
-/// The findings of one reading of the clocks; both are usually zero.
+/// The jumps that one reading of the clocks shows; both are usually zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Found {
+pub(super) struct ClockJumps {
     /// How far the time of day was set, in milliseconds; negative if back.
     pub(super) set_ms: i64,
     /// How long the program did not run, in milliseconds.
@@ -54,11 +54,11 @@ pub(super) struct Timeline {
     last: Reading,
     /// The source of the time of day, if it is not the machine.
     anchor: Option<Anchor>,
-    /// The time that waiting is measured in.
+    /// The time for waiting, as in `Clock::now`.
     now: i64,
     date: i64,
     /// Slewing still to be applied, in hundredths of a millisecond.
-    owed: i64,
+    slew_owed: i64,
     changes: ClockChanges,
 }
 
@@ -71,7 +71,7 @@ impl Timeline {
             anchor: None,
             now: start,
             date: start,
-            owed: 0,
+            slew_owed: 0,
             changes: ClockChanges::default(),
         }
     }
@@ -90,9 +90,9 @@ impl Timeline {
     }
 
     /// Advances both times by a new reading.
-    pub(super) fn read(&mut self, reading: Reading) -> Found {
+    pub(super) fn advance(&mut self, reading: Reading) -> ClockJumps {
         let reading = match self.anchor {
-            Some(anchor) => anchor.shown(reading),
+            Some(anchor) => anchor.adjust(reading),
             None => reading,
         };
         let run = reading.monotonic.saturating_sub(self.last.monotonic).max(0);
@@ -110,26 +110,26 @@ impl Timeline {
         let absent = passed - run + leapt;
         self.now = self.now.saturating_add(run - leapt);
         self.follow(reading.time_of_day, passed);
-        let found = Found {
+        let jumps = ClockJumps {
             set_ms: if set.abs() >= SET_MIN_MS { set } else { 0 },
             absent_ms: if absent >= ABSENCE_MIN_MS { absent } else { 0 },
         };
-        self.note(found);
-        found
+        self.record_changes(jumps);
+        jumps
     }
 
-    /// Takes the time of day from another clock, which shows this at the last reading, and moves the date
-    /// there at once, also backwards; returns how far that is, in milliseconds.
-    pub(super) fn begin_again(&mut self, other: i64) -> i64 {
+    /// Takes the time of day from another clock, which showed `other` at the last reading, and moves the
+    /// date there at once, even back; returns by how much, in milliseconds.
+    pub(super) fn restart_at(&mut self, other: i64) -> i64 {
         let apart = other.saturating_sub(self.last.time_of_day);
         self.anchor = Some(Anchor::of(&self.last, other));
         self.last.time_of_day = other;
-        (self.date, self.owed) = (other, 0);
+        (self.date, self.slew_owed) = (other, 0);
         self.changes.ahead_ms = self.ahead_ms();
         apart
     }
 
-    /// Follows another clock, which shows this at the last reading. Ignores a small difference from a
+    /// Follows another clock, which showed `other` at the last reading. Ignores a small difference from a
     /// clock already followed: a measurement is not exact.
     pub(super) fn anchor(&mut self, other: i64) {
         let apart = other.saturating_sub(self.last.time_of_day);
@@ -142,29 +142,29 @@ impl Timeline {
     fn follow(&mut self, time_of_day: i64, passed: i64) {
         let going_on = self.date.saturating_add(passed);
         if time_of_day >= going_on {
-            (self.date, self.owed) = (time_of_day, 0);
+            (self.date, self.slew_owed) = (time_of_day, 0);
             return;
         }
-        self.owed = self
-            .owed
+        self.slew_owed = self
+            .slew_owed
             .saturating_add(passed.saturating_mul(SLEW_PERCENT));
-        let slower = going_on - self.owed / 100;
-        self.owed %= 100;
+        let slower = going_on - self.slew_owed / 100;
+        self.slew_owed %= 100;
         self.date = slower.max(time_of_day);
     }
 
-    fn note(&mut self, found: Found) {
+    fn record_changes(&mut self, jumps: ClockJumps) {
         let moved = self.ahead_ms().saturating_sub(self.changes.ahead_ms).abs();
         let is_slewed = self.date > self.last.time_of_day;
         let enough = if is_slewed {
-            TOLD_WHILE_SLEWED_MS
+            REPORT_WHILE_SLEWED_MS
         } else {
             SET_MIN_MS
         };
         if moved >= enough {
             self.changes.ahead_ms = self.ahead_ms();
         }
-        if found.absent_ms > 0 {
+        if jumps.absent_ms > 0 {
             self.changes.absences += 1;
         }
     }
@@ -176,7 +176,7 @@ impl Timeline {
 
     /// Returns how far the machine's time of day is ahead of Discord's, in milliseconds; `None` if
     /// within [`DISCORD_OFF_MAX_MS`].
-    pub(super) fn off(&self, discord: Millis) -> Option<i64> {
+    pub(super) fn discord_offset(&self, discord: Millis) -> Option<i64> {
         let off = self.ahead_of(discord);
         (off.abs() > DISCORD_OFF_MAX_MS).then_some(off)
     }
@@ -184,7 +184,7 @@ impl Timeline {
     /// Returns how far the machine's time of day is ahead of an interaction that has just arrived,
     /// in milliseconds; `None` if plausible. It is not when the interaction is from the future or
     /// too old to be answered.
-    pub(super) fn off_interaction(&self, made: Millis) -> Option<i64> {
+    pub(super) fn interaction_offset(&self, made: Millis) -> Option<i64> {
         let off = self.ahead_of(made);
         (!(-DISCORD_OFF_MAX_MS..=INTERACTION_LIFE_MS).contains(&off)).then_some(off)
     }

@@ -79,12 +79,12 @@ impl Table {
 
 impl StepBuilder<'_> {
     /// Notes that a person has asked for a hint. Everybody is notified of the first hint of a hand,
-    /// whatever its answer; a repeat at the same turn changes nothing.
+    /// even if it finds nothing; a repeat at the same turn changes nothing.
     pub(in crate::table) fn hint(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
-        let seat = self.seated(by)?;
-        let hand = self.running()?;
+        let seat = self.require_seat(by)?;
+        let hand = self.running_hand()?;
         self.table.may_ask_for_hints(hand)?;
-        self.only_present(seat, version)?;
+        self.require_present(seat, version)?;
         if !hand.to_act().contains(seat) {
             return Err(Refusal::NotYourTurn);
         }
@@ -108,7 +108,7 @@ impl Actor {
     /// Returns the answer for the seat to act, whose person has just asked; a repeat gets the same.
     pub(in crate::table) fn hint(&mut self) -> Option<HintAnswer> {
         let version = self.table.version;
-        if let Some((asked, answer)) = &self.hinted
+        if let Some((asked, answer)) = &self.latest_hint
             && *asked == version
         {
             return Some(answer.clone());
@@ -122,7 +122,7 @@ impl Actor {
             window_ms: HINT_WINDOW_MS,
         });
         let answer = HintAnswer::new(view, seed, found);
-        self.hinted = Some((version, answer.clone()));
+        self.latest_hint = Some((version, answer.clone()));
         Some(answer)
     }
 }

@@ -23,9 +23,9 @@ pub struct SearchRequest {
     pub window_ms: i64,
 }
 
-/// The place where computers search. A table never waits for the answer: it may come late, or never
+/// A backend on which computers search. A table never waits for the answer: it may come late, or never
 /// while other searches run, and the table then continues without it.
-pub trait Searches: Send + Sync + 'static {
+pub trait SearchBackend: Send + Sync + 'static {
     /// How long a search takes at most, in milliseconds. A searching computer plays no sooner,
     /// however easy its choice is.
     fn think_ms(&self) -> i64;
@@ -43,10 +43,10 @@ pub trait Searches: Send + Sync + 'static {
 }
 
 /// Chooses a move as the searching computer does.
-fn chosen(view: &View, budget: &Budget<'_>, mut rng: StdRng) -> Move {
+fn choose_move(view: &View, budget: &Budget<'_>, mut rng: StdRng) -> Move {
     Player::Expert.choose(view, budget, &mut rng)
 }
 
-fn compared(view: &View, budget: &Budget<'_>, mut rng: StdRng) -> Vec<Idea> {
+fn find_ideas(view: &View, budget: &Budget<'_>, mut rng: StdRng) -> Vec<Idea> {
     hint(view, budget, &mut rng).unwrap_or_default()
 }

@@ -8,8 +8,7 @@ pub trait Beacon: Send + Sync + 'static {
     /// Returns the network that signs the rounds.
     fn network(&self) -> &Network;
 
-    /// Returns a round that is not published yet, soon enough to be waited for; `None` if the beacon
-    /// cannot be reached.
+    /// Returns a coming round that is soon enough to wait for; `None` if the beacon cannot be reached.
     fn upcoming(&self) -> BoxFuture<'_, Option<u64>>;
 
     /// Waits for the signature of a round, however long that takes; the network has signed it.

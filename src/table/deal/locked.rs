@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::Millis;
 
-use super::{NewHand, Plan};
+use super::{DealPlan, NewHand};
 use crate::table::input::{DealInputs, Input};
 use crate::table::limits::BEACON_WAIT_MS;
 use crate::table::notice::Notice;
@@ -23,7 +23,7 @@ pub struct Locked {
     /// Its receipt, which names the round.
     pub receipt: Receipt,
     /// The terms of the deal, apart from the tiles.
-    pub(in crate::table) plan: Plan,
+    pub(in crate::table) plan: DealPlan,
     /// When the table stops waiting: the hand is void then.
     pub deadline: Millis,
 }
@@ -42,7 +42,7 @@ impl Locked {
 impl Input {
     /// Whether a table with a locked deal accepts the input, which must not change anything that
     /// the receipt fixes.
-    const fn is_for_the_locked(&self) -> bool {
+    const fn is_allowed_while_locked(&self) -> bool {
         matches!(
             self,
             Self::Leave { .. }
@@ -59,9 +59,9 @@ impl Input {
 
 impl Table {
     /// Refuses inputs that could change a locked deal.
-    pub(in crate::table) fn unlocked_for(&self, input: &Input) -> Result<(), Refusal> {
+    pub(in crate::table) fn check_unlocked_for(&self, input: &Input) -> Result<(), Refusal> {
         match self.locked {
-            Some(_) if !input.is_for_the_locked() => Err(Refusal::Locked),
+            Some(_) if !input.is_allowed_while_locked() => Err(Refusal::Locked),
             Some(_) | None => Ok(()),
         }
     }
@@ -88,7 +88,7 @@ impl Table {
 
 impl StepBuilder<'_> {
     /// Fixes a deal until its round is published.
-    pub(in crate::table) fn lock(&mut self, receipt: Receipt, plan: Plan) {
+    pub(in crate::table) fn lock_deal(&mut self, receipt: Receipt, plan: DealPlan) {
         self.stop_countdown();
         let deadline = later(self.now(), BEACON_WAIT_MS);
         self.table.locked = Some(Box::new(Locked {
@@ -97,7 +97,7 @@ impl StepBuilder<'_> {
             deadline,
         }));
         self.tell(Notice::LobbyChanged);
-        self.mark();
+        self.mark_changed();
     }
 
     /// Deals the hand that waited for this round.
@@ -112,7 +112,7 @@ impl StepBuilder<'_> {
         let locked = self.table.locked.take_if(is_due).ok_or(Refusal::Stale)?;
         let Locked { receipt, plan, .. } = *locked;
         if self.is_covered(inputs, &plan) {
-            self.begin_fixed(inputs, plan, &receipt, Some(signature));
+            self.deal_tiles(inputs, plan, &receipt, Some(signature));
         } else {
             // Somebody has spent chips elsewhere since the deal was fixed.
             self.void_locked(inputs, plan, &receipt, "chips no longer cover it");
@@ -121,18 +121,18 @@ impl StepBuilder<'_> {
     }
 
     /// Whether everybody still has the chips that the hand holds.
-    fn is_covered(&self, inputs: &DealInputs, plan: &Plan) -> bool {
-        let holds = self.table.undealt(plan.clone()).holds();
+    fn is_covered(&self, inputs: &DealInputs, plan: &DealPlan) -> bool {
+        let holds = self.table.deal_without_tiles(plan.clone()).holds();
         let mut people = self.table.people();
         people.all(|(seat, person)| {
             inputs.balance(person.user) >= holds[seat].saturating_mul(plan.stake)
         })
     }
 
-    /// Voids the locked hand; `why` its round is awaited no longer.
-    pub(in crate::table) fn stop_waiting(&mut self, why: &str) {
+    /// Voids the locked hand; `why` says why the table stops waiting for its round.
+    pub(in crate::table) fn stop_waiting_for_beacon(&mut self, why: &str) {
         let inputs = self.inputs;
-        // Without them the deal stays fixed.
+        // Without deal inputs the deal stays fixed.
         let Some(inputs) = &inputs.deal else { return };
         if let Some(locked) = self.table.locked.take() {
             let Locked { receipt, plan, .. } = *locked;
@@ -141,18 +141,18 @@ impl StepBuilder<'_> {
     }
 
     /// Stores a hand that was never dealt, so that its number is used and its receipt can be opened.
-    fn void_locked(&mut self, inputs: &DealInputs, plan: Plan, receipt: &Receipt, why: &str) {
+    fn void_locked(&mut self, inputs: &DealInputs, plan: DealPlan, receipt: &Receipt, why: &str) {
         let parties = self.table.parties(|_| 0);
         let new = NewHand {
             id: inputs.hand,
             stake: plan.stake,
-            deal: &self.table.undealt(plan),
+            deal: &self.table.deal_without_tiles(plan),
             parties: &parties,
             receipt,
             signature: None,
         };
         self.store_hand(&new);
-        let _opened = self.use_number(inputs, receipt);
+        let _opened = self.take_hand_number(inputs, receipt);
         self.refund(inputs.hand, &parties, why);
         self.tell(Notice::NotDealt);
         self.after_hand();

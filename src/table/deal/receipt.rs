@@ -24,7 +24,7 @@ const AUTO_DIGITS: usize = 8;
 
 /// The parts of a stored receipt that are not in the table, the hand or the seed's commitment.
 #[derive(Serialize, Deserialize)]
-struct Stored {
+struct ReceiptBody {
     rules: String,
     prev: Hash32,
     seats: Vec<Entropy>,
@@ -53,7 +53,7 @@ impl Table {
 
     /// The commitment of a table's first hand if nobody cut before it. That hand may have been dealt
     /// before anybody saw the commitment, so the commitment is shown together with the receipt.
-    pub(in crate::table) fn uncut(&self, hand: &Hand) -> Option<Hash32> {
+    pub(in crate::table) fn uncut_commitment(&self, hand: &Hand) -> Option<Hash32> {
         let is_uncut = hand.number == 1 && self.tally.dealt == 1 && self.tally.fresh == 0;
         is_uncut.then(|| commitment(self.id, hand.number, &hand.seed))
     }
@@ -130,9 +130,9 @@ fn entropy(person: &Person, number: u64, hand: u32, auto: impl FnOnce() -> Strin
 }
 
 /// The part of a receipt that is stored with its hand, as JSON.
-pub(in crate::table) fn stored(receipt: &Receipt, signature: Option<Signature>) -> String {
+pub(in crate::table) fn receipt_body(receipt: &Receipt, signature: Option<Signature>) -> String {
     let receipt = receipt.clone();
-    json(&Stored {
+    json(&ReceiptBody {
         rules: receipt.rules,
         prev: receipt.prev,
         seats: receipt.seats,
@@ -142,9 +142,9 @@ pub(in crate::table) fn stored(receipt: &Receipt, signature: Option<Signature>) 
 }
 
 /// The beacon of a stored hand, and what it signed if the hand waited for it.
-pub(in crate::table) fn beacon(row: &HandRow) -> (String, Option<Signature>) {
+pub(in crate::table) fn stored_beacon(row: &HandRow) -> (String, Option<Signature>) {
     let stored = row.receipt_body.as_deref();
-    let stored: Option<Stored> = stored.and_then(|body| serde_json::from_str(body).ok());
+    let stored: Option<ReceiptBody> = stored.and_then(|body| serde_json::from_str(body).ok());
     stored.map_or_else(
         || (no_beacon(), None),
         |stored| (stored.beacon, stored.signature),
@@ -155,7 +155,7 @@ pub(in crate::table) fn beacon(row: &HandRow) -> (String, Option<Signature>) {
 /// was dealt before receipts were stored.
 #[must_use]
 pub fn receipt(row: &HandRow, opened: bool) -> Option<Published> {
-    let stored: Stored = serde_json::from_str(row.receipt_body.as_deref()?).ok()?;
+    let stored: ReceiptBody = serde_json::from_str(row.receipt_body.as_deref()?).ok()?;
     let seed = Seed::from_bytes(row.seed.0);
     let game: Game = row.game.parse().ok()?;
     let receipt = Receipt {

@@ -60,7 +60,7 @@ impl Tally {
 impl StepBuilder<'_> {
     /// Keeps a seated person's salt for the deals to come.
     pub(in crate::table) fn cut(&mut self, by: UserId, text: &str) -> Result<(), Refusal> {
-        let seat = self.seated(by)?;
+        let seat = self.require_seat(by)?;
         let text = text.trim();
         // A person's number does not decide whether a salt can be used.
         Entropy::new(1, text, SaltKind::Fresh).map_err(Refusal::Salt)?;
@@ -77,7 +77,7 @@ impl StepBuilder<'_> {
         }
         self.touch();
         self.tell(Notice::LobbyChanged);
-        self.mark();
+        self.mark_changed();
         Ok(())
     }
 }

@@ -21,24 +21,24 @@ impl StepBuilder<'_> {
             Phase::Playing(hand) if hand.round.deal().house.has_claims() => {
                 hand.claimed = Some(SeatSet::new());
                 hand.deadline = until;
-                self.mark();
+                self.mark_changed();
             }
             Phase::Playing(_)
             | Phase::Lobby
             | Phase::Betting(_)
             | Phase::Between(_)
             | Phase::Closed { .. } => {
-                self.carry_on(SeatSet::new());
+                self.continue_hand(SeatSet::new());
             }
         }
     }
 
     /// Takes a person's claim; it is stored, and stays secret until all claims are resolved.
     pub(in crate::table) fn claim(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
-        let seat = self.seated(by)?;
+        let seat = self.require_seat(by)?;
         let now = self.now();
-        let hand = self.running()?;
-        self.only_present(seat, version)?;
+        let hand = self.running_hand()?;
+        self.require_present(seat, version)?;
         let Some(claimed) = hand.claimed.filter(|_| now < hand.deadline) else {
             return Err(Refusal::Claim(ClaimRefused::TooLate));
         };
@@ -49,7 +49,7 @@ impl StepBuilder<'_> {
             // A second press: the seat has claimed already.
             return Ok(());
         }
-        self.keep_claim(hand.id, seat);
+        self.record_claim(hand.id, seat);
         if let Phase::Playing(hand) = &mut self.table.phase {
             hand.claimed = Some(claimed.with(seat));
         }
@@ -76,7 +76,7 @@ impl StepBuilder<'_> {
             .collect();
         let id = hand.id;
         for seat in &computers {
-            self.keep_claim(id, *seat);
+            self.record_claim(id, *seat);
         }
         let all = computers.into_iter().fold(claimed, SeatSet::with);
         if let Phase::Playing(hand) = &mut self.table.phase {
@@ -86,11 +86,11 @@ impl StepBuilder<'_> {
                 .expect("a claim was accepted only for a hand that may be claimed");
         }
         self.table.version += 1;
-        self.mark();
-        self.carry_on(SeatSet::new());
+        self.mark_changed();
+        self.continue_hand(SeatSet::new());
     }
 
-    fn keep_claim(&mut self, hand: HandId, seat: Seat) {
+    fn record_claim(&mut self, hand: HandId, seat: Seat) {
         let row = ClaimRow {
             hand,
             seat: seat_number(seat),

@@ -115,11 +115,11 @@ impl StepBuilder<'_> {
         version: u64,
         mv: Move,
     ) -> Result<(), Refusal> {
-        let seat = self.seated(by)?;
-        let to_act = self.running()?.to_act();
-        self.only_present(seat, version)?;
+        let seat = self.require_seat(by)?;
+        let to_act = self.running_hand()?.to_act();
+        self.require_present(seat, version)?;
         if !to_act.contains(seat) {
-            let has_set = mv.verb == Verb::Set && self.running()?.plays_of(seat) > 0;
+            let has_set = mv.verb == Verb::Set && self.running_hand()?.plays_of(seat) > 0;
             return Err(if has_set {
                 Refusal::HasSet
             } else {
@@ -131,7 +131,7 @@ impl StepBuilder<'_> {
             person.missed = 0;
         }
         self.touch();
-        self.carry_on(to_act);
+        self.continue_hand(to_act);
         Ok(())
     }
 
@@ -142,20 +142,20 @@ impl StepBuilder<'_> {
         seat: Seat,
         mv: Move,
     ) -> Result<(), Refusal> {
-        let to_act = self.running()?.to_act();
-        self.only_fresh(version)?;
+        let to_act = self.running_hand()?.to_act();
+        self.require_current_version(version)?;
         if !to_act.contains(seat) || self.table.acting(seat).is_some() {
             return Err(Refusal::NotYourTurn);
         }
         self.apply(seat, mv, PlayedBy::Computer)?;
-        self.carry_on(to_act);
+        self.continue_hand(to_act);
         Ok(())
     }
 
     /// Plays by the clock's published rule for the people whose time is up, or resolves the claims.
     pub(in crate::table) fn time_out(&mut self) -> Result<(), Refusal> {
         let now = self.now();
-        let hand = self.running()?;
+        let hand = self.running_hand()?;
         if let Some(claimed) = hand.claimed {
             self.resolve_claims(claimed);
             return Ok(());
@@ -168,22 +168,22 @@ impl StepBuilder<'_> {
             .collect();
         for (seat, user) in &late {
             let mv = self
-                .running()?
+                .running_hand()?
                 .round
                 .timeout_move(*seat)
                 .ok_or(Refusal::NotYourTurn)?;
             self.apply(*seat, mv, PlayedBy::Clock)?;
-            self.miss(*seat, *user);
+            self.count_missed_turn(*seat, *user);
         }
         if !late.is_empty() {
-            self.carry_on(to_act);
+            self.continue_hand(to_act);
         }
         Ok(())
     }
 
     /// Counts a missed turn; after [`Terms::misses`](super::Terms::misses) in a row a computer holds
     /// the seat.
-    pub(in crate::table) fn miss(&mut self, seat: Seat, user: UserId) {
+    pub(in crate::table) fn count_missed_turn(&mut self, seat: Seat, user: UserId) {
         let most = self.table.terms.misses();
         let Some(person) = self.table.seats[seat].person_mut() else {
             return;
@@ -195,12 +195,12 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Gives a person the seat back from the computer: they were away, or were about to leave and stay.
-    /// If they were away and it is their turn, it starts again.
+    /// Gives a person back the seat that a computer holds, because they were away or about to leave.
+    /// If they were away and it is their turn, the turn starts again.
     pub(in crate::table) fn back(&mut self, by: UserId) -> Result<(), Refusal> {
         let stays = self.table.seat_of(by).is_some_and(|seat| self.stay(seat));
-        let seat = self.seated(by)?;
-        let was_away = self.wake(seat);
+        let seat = self.require_seat(by)?;
+        let was_away = self.end_absence(seat);
         if !was_away && !stays {
             return Err(Refusal::NotAway);
         }
@@ -222,7 +222,7 @@ impl StepBuilder<'_> {
     }
 
     /// Ends a person's absence; returns whether there was one.
-    pub(in crate::table) fn wake(&mut self, seat: Seat) -> bool {
+    pub(in crate::table) fn end_absence(&mut self, seat: Seat) -> bool {
         let Some(person) = self.table.seats[seat]
             .person_mut()
             .filter(|person| person.away)
@@ -237,7 +237,7 @@ impl StepBuilder<'_> {
     }
 
     /// Hands a seat over to a computer, which plays after its pause if the seat is to act.
-    pub(in crate::table) fn hand_over(&mut self, seat: Seat) {
+    pub(in crate::table) fn give_seat_to_computer(&mut self, seat: Seat) {
         let at = later(self.now(), self.inputs.pause_ms);
         if let Phase::Playing(hand) = &mut self.table.phase
             && hand.to_act().contains(seat)
@@ -246,12 +246,12 @@ impl StepBuilder<'_> {
         }
     }
 
-    pub(in crate::table) fn running(&self) -> Result<&Hand, Refusal> {
+    pub(in crate::table) fn running_hand(&self) -> Result<&Hand, Refusal> {
         self.table.hand().ok_or(Refusal::NoHand)
     }
 
     /// Refuses a press made at an earlier version of the table.
-    pub(in crate::table) fn only_fresh(&self, version: u64) -> Result<(), Refusal> {
+    pub(in crate::table) fn require_current_version(&self, version: u64) -> Result<(), Refusal> {
         if version == self.table.version {
             Ok(())
         } else {
@@ -260,8 +260,12 @@ impl StepBuilder<'_> {
     }
 
     /// Refuses a press made at an earlier version, or while a computer plays for the seat.
-    pub(in crate::table) fn only_present(&self, seat: Seat, version: u64) -> Result<(), Refusal> {
-        self.only_fresh(version)?;
+    pub(in crate::table) fn require_present(
+        &self,
+        seat: Seat,
+        version: u64,
+    ) -> Result<(), Refusal> {
+        self.require_current_version(version)?;
         self.table.present(seat).map(drop).ok_or(Refusal::Away)
     }
 
@@ -290,13 +294,13 @@ impl StepBuilder<'_> {
         self.writes.push(Write::Play(row));
         let shown = shown(hand.round.deal().house.shows_discards(), mv);
         self.tell(Notice::Played { seat, shown });
-        self.mark();
+        self.mark_changed();
         Ok(())
     }
 
     /// Makes forced plays; then settles the hand, begins the next turn, or waits for the other
     /// seats in `before`.
-    pub(in crate::table) fn carry_on(&mut self, before: SeatSet) {
+    pub(in crate::table) fn continue_hand(&mut self, before: SeatSet) {
         while let Some((seat, mv)) = self.table.hand().and_then(|hand| hand.round.forced()) {
             self.apply(seat, mv, PlayedBy::Forced)
                 .expect("a forced move is a legal one");
@@ -326,7 +330,7 @@ impl StepBuilder<'_> {
         for (seat, user) in people {
             self.tell(Notice::TurnBegan { seat, user });
         }
-        self.mark();
+        self.mark_changed();
     }
 }
 

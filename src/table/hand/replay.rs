@@ -12,7 +12,7 @@ use crate::store::{ClaimRow, KeptHand, PastHand};
 /// tile.
 pub fn record(past: &PastHand) -> Result<Option<gow::Record>, String> {
     let is_of_this_version = past.hand.row.rules_version == RULES_VERSION;
-    let record = whole(&past.hand);
+    let record = replay_finished(&past.hand);
     if is_of_this_version {
         return record.map(Some);
     }
@@ -23,8 +23,8 @@ pub fn record(past: &PastHand) -> Result<Option<gow::Record>, String> {
 }
 
 /// Replays a stored hand to its end.
-fn whole(kept: &KeptHand) -> Result<gow::Record, String> {
-    let mut round = replayed(kept)?;
+fn replay_finished(kept: &KeptHand) -> Result<gow::Record, String> {
+    let mut round = replay(kept)?;
     let seats = claimants(&kept.claims).ok_or("a claim of no seat")?;
     round
         .claim(seats)
@@ -36,18 +36,18 @@ fn whole(kept: &KeptHand) -> Result<gow::Record, String> {
 }
 
 /// Replays a running hand without its claims, if it was dealt by these rules; the error names no tile.
-pub(in crate::table) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
+pub(in crate::table) fn replay_running(kept: &KeptHand) -> Result<AnyRound, String> {
     let version = kept.row.rules_version;
     if version != RULES_VERSION {
         return Err(format!(
             "dealt by rules {version}, these are {RULES_VERSION}"
         ));
     }
-    replayed(kept)
+    replay(kept)
 }
 
 /// Replays a stored hand without its claims; the error names no tile.
-fn replayed(kept: &KeptHand) -> Result<AnyRound, String> {
+fn replay(kept: &KeptHand) -> Result<AnyRound, String> {
     let row = &kept.row;
     let house: House =
         serde_json::from_str(&row.house).map_err(|error| format!("house: {error}"))?;

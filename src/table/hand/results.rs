@@ -13,7 +13,7 @@ use crate::table::step::StepBuilder;
 
 impl StepBuilder<'_> {
     /// Records what each person won or lost in a hand for chips, unless they sat it out.
-    pub(in crate::table) fn keep_results(&mut self, hand: &Hand, net: &PerSeat<i64>) {
+    pub(in crate::table) fn record_results(&mut self, hand: &Hand, net: &PerSeat<i64>) {
         let computers = hand
             .parties
             .values()

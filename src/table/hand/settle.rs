@@ -9,10 +9,10 @@ use crate::ledger::{self, Holder};
 use crate::store::{Reveal, Write};
 
 use super::{Hand, Party, holders};
-use crate::table::betting::LastBank;
+use crate::table::betting::LastBanker;
 use crate::table::betting::next_bank::NextBank;
-use crate::table::between::Between;
 use crate::table::deal::json;
+use crate::table::finished_hand::FinishedHand;
 use crate::table::notice::Notice;
 use crate::table::refusal::Refusal;
 use crate::table::state::{Closing, Phase};
@@ -39,28 +39,28 @@ impl StepBuilder<'_> {
             hand: hand.id,
             outcome: json(&outcome).into(),
         });
-        self.note_bank(&hand, &outcome);
+        self.record_banker(&hand, &outcome);
         if let Some(scores) = outcome.trick().and_then(|outcome| outcome.scores.as_ref()) {
             self.table.add_scores(&hand, scores);
         }
         self.table.version += 1;
         self.tell(Notice::Settled { net: net.clone() });
-        self.table.phase = Phase::Between(Box::new(self.between(*hand, outcome, net)));
+        self.table.phase = Phase::Between(Box::new(self.finished_hand(*hand, outcome, net)));
         self.after_hand();
     }
 
     /// Records the next banker or, in a game with bets, who banked and what people bet.
-    fn note_bank(&mut self, hand: &Hand, outcome: &Outcome) {
+    fn record_banker(&mut self, hand: &Hand, outcome: &Outcome) {
         let deal = hand.round.deal();
         // A cap on the streak applies to one hand only.
-        let row = self
+        let full_streak = self
             .table
             .next_banker
             .map_or(deal.streak, |bank| bank.streak);
         self.table.next_banker = outcome.next_bank().map(|(seat, streak)| NextBank {
             seat,
             streak: if streak > 1 {
-                row.saturating_add(1).min(MAX_STREAK)
+                full_streak.saturating_add(1).min(MAX_STREAK)
             } else {
                 1
             },
@@ -68,7 +68,7 @@ impl StepBuilder<'_> {
         });
         if let (Outcome::Set(outcome), Some(bets)) = (outcome, &deal.bets) {
             let user_at = |seat: Seat| hand.parties[seat].user();
-            self.table.last_bank = Some(LastBank {
+            self.table.last_bank = Some(LastBanker {
                 user: user_at(deal.banker),
                 seat: deal.banker,
                 streak: deal.streak,
@@ -101,7 +101,7 @@ impl StepBuilder<'_> {
             let chips = payment.points.saturating_mul(hand.stake);
             (payment.from.index(), payment.to.index(), chips)
         });
-        self.keep_results(hand, net);
+        self.record_results(hand, net);
         // A person's commission reduces their winnings; a computer's adds to nobody's.
         let banker = hand.round.deal().banker.index();
         let of_people = commission
@@ -115,8 +115,8 @@ impl StepBuilder<'_> {
         true
     }
 
-    fn between(&self, hand: Hand, outcome: Outcome, net: PerSeat<i64>) -> Between {
-        Between {
+    fn finished_hand(&self, hand: Hand, outcome: Outcome, net: PerSeat<i64>) -> FinishedHand {
+        FinishedHand {
             hand: hand.id,
             number: hand.number,
             house: hand.round.deal().house.clone(),
@@ -147,7 +147,7 @@ impl StepBuilder<'_> {
 
     /// Voids the running hand for an operator; the people at the table are notified.
     pub(in crate::table) fn void_by_operator(&mut self) -> Result<(), Refusal> {
-        let hand = self.running()?;
+        let hand = self.running_hand()?;
         let (id, parties) = (hand.id, hand.parties.clone());
         self.tell(Notice::Voided);
         self.void(id, &parties, "an operator voided it");
@@ -174,7 +174,7 @@ impl StepBuilder<'_> {
     pub(in crate::table) fn after_hand(&mut self) {
         // A long hand that only the clock has played does not count as idle time.
         self.touch();
-        self.change_seats();
+        self.apply_seat_changes();
         if self.table.ending {
             self.close(Closing::Ended);
         } else {

@@ -13,11 +13,11 @@ use crate::store::{Fence, Step, StoreError, TableStore, Write};
 
 use super::handle::{Answer, AskError, Command};
 use super::{RegistrySettings, Shared};
-use crate::table::clock::follow::{UnsureMove, changed};
+use crate::table::clock::follow::{UnconfirmedShift, clock_changed};
 use crate::table::clock::{Clock, ClockChanges};
 use crate::table::computers::hint::HintAnswer;
-use crate::table::computers::thinking::Thinking;
-use crate::table::deal::awaited::{Awaited, Came, came};
+use crate::table::computers::search_turn::SearchTurn;
+use crate::table::deal::awaited_round::{AwaitedRound, PublishedRound, published_round};
 use crate::table::input::{DealInputs, Input, StepInputs};
 use crate::table::notice::Audience;
 use crate::table::refusal::Refusal;
@@ -48,20 +48,20 @@ pub(in crate::table) struct Actor {
     pub(in crate::table) registry: Weak<Shared>,
     /// Draws the pauses and the moves of the computers.
     pub(in crate::table) rng: StdRng,
-    /// The turn of a searching computer, if it is such a computer's turn.
-    pub(in crate::table) thinking: Option<Thinking>,
+    /// The turn of a searching computer; `None` at other turns.
+    pub(in crate::table) search_turn: Option<SearchTurn>,
     /// The answer to the latest request for a hint, and the version that it is for.
-    pub(in crate::table) hinted: Option<(u64, HintAnswer)>,
+    pub(in crate::table) latest_hint: Option<(u64, HintAnswer)>,
     /// The round that the table's deal waits for.
-    pub(in crate::table) awaited: Option<Awaited>,
-    /// How far the table's date is ahead of the time that the clock waits by, in milliseconds.
+    pub(in crate::table) awaited_round: Option<AwaitedRound>,
+    /// How far the table's date is ahead of [`Clock::now`], in milliseconds.
     pub(in crate::table) ahead_ms: i64,
     /// The clock's changes; `None` if it reports none.
     pub(in crate::table) changes: Option<watch::Receiver<ClockChanges>>,
     /// How many of the clock's absences the table has been credited for.
     pub(in crate::table) absences: u64,
-    /// A move to another date whose commit failed.
-    pub(in crate::table) unsure_move: Option<UnsureMove>,
+    /// A shift to another date whose commit failed.
+    pub(in crate::table) unconfirmed_shift: Option<UnconfirmedShift>,
     /// Earlier deadlines are postponed until this time, and so is the deal that a round allows.
     pub(in crate::table) quiet_until: Option<Millis>,
     /// How often the table has halted since the last stored step.
@@ -70,13 +70,13 @@ pub(in crate::table) struct Actor {
     pub(in crate::table) panics: u32,
 }
 
-/// What wakes the task.
-enum Wake {
+/// An event that wakes the task.
+enum WakeEvent {
     Command(Command),
     Deadline,
-    Clock,
-    Round(Came),
-    Abandoned,
+    ClockChanged,
+    RoundPublished(PublishedRound),
+    InboxClosed,
 }
 
 impl Actor {
@@ -84,15 +84,15 @@ impl Actor {
     pub(in crate::table) async fn serve_all(&mut self) {
         while !self.table.is_closed() {
             let (result, reply) = match self.next().await {
-                Wake::Command(Command::Ask {
+                WakeEvent::Command(Command::Ask {
                     input,
                     interaction,
                     reply,
-                }) => (self.asked(input, interaction).await, Some(reply)),
-                Wake::Deadline => (self.deadline().await, None),
-                Wake::Clock => (self.follow_clock().await, None),
-                Wake::Round(came) => (self.round_came(came).await, None),
-                Wake::Command(Command::Park) | Wake::Abandoned => return,
+                }) => (self.serve_request(input, interaction).await, Some(reply)),
+                WakeEvent::Deadline => (self.handle_deadline().await, None),
+                WakeEvent::ClockChanged => (self.follow_clock().await, None),
+                WakeEvent::RoundPublished(round) => (self.handle_round(round).await, None),
+                WakeEvent::Command(Command::Park) | WakeEvent::InboxClosed => return,
             };
             let halted = matches!(result, Err(AskError::Halted));
             let lost = matches!(result, Err(AskError::Gone));
@@ -101,7 +101,7 @@ impl Actor {
                 let _unheard = reply.send(result);
             }
             if lost {
-                return self.lost();
+                return self.leave_to_other_process();
             }
             if halted && !self.recover().await {
                 return;
@@ -113,8 +113,8 @@ impl Actor {
         }
     }
 
-    async fn next(&mut self) -> Wake {
-        self.think();
+    async fn next(&mut self) -> WakeEvent {
+        self.begin_search();
         self.await_round();
         let clock = Arc::clone(&self.clock);
         let deadline = self.table.deadline().unwrap_or(Millis::new(i64::MAX));
@@ -124,21 +124,25 @@ impl Actor {
             .map(|quiet| later(quiet, self.ahead_ms.saturating_neg()));
         let deadline = quiet_until.map_or(deadline, |quiet| quiet.max(deadline));
         let deadline = self
-            .thinking
+            .search_turn
             .as_ref()
             .map_or(deadline, |turn| turn.until.max(deadline));
         tokio::select! {
             // A press that arrived before the deadline is handled first.
             biased;
-            command = self.inbox.recv() => command.map_or(Wake::Abandoned, Wake::Command),
-            () = changed(&mut self.changes) => Wake::Clock,
-            came = came(&mut self.awaited, &*clock, quiet_until) => Wake::Round(came),
-            () = clock.sleep_until(deadline) => Wake::Deadline,
+            command = self.inbox.recv() => {
+                command.map_or(WakeEvent::InboxClosed, WakeEvent::Command)
+            }
+            () = clock_changed(&mut self.changes) => WakeEvent::ClockChanged,
+            round = published_round(&mut self.awaited_round, &*clock, quiet_until) => {
+                WakeEvent::RoundPublished(round)
+            }
+            () = clock.sleep_until(deadline) => WakeEvent::Deadline,
         }
     }
 
     /// Plays for a computer that is due; otherwise ticks.
-    async fn deadline(&mut self) -> Result<Answer, AskError> {
+    async fn handle_deadline(&mut self) -> Result<Answer, AskError> {
         let input = match self.table.computer_due(self.now()) {
             Some(seat) => {
                 let mv = self.choose(seat);
@@ -165,16 +169,16 @@ impl Actor {
         result
     }
 
-    /// Returns a computer's move for a seat, perhaps found by its search; the clock's published
-    /// move if the chosen one is illegal.
+    /// Returns a computer's move for a seat: the one that its search found, or a quick choice; the
+    /// clock's published move if that is illegal.
     fn choose(&mut self, seat: Seat) -> Move {
-        let thought = self.thought();
+        let found = self.take_found_move();
         let level = self.level(seat);
         let hand = self
             .table
             .hand()
             .expect("a computer is to act in a running hand");
-        let chosen = thought
+        let chosen = found
             .unwrap_or_else(|| gow::choose(&hand.round.view(Some(seat)), level, &mut self.rng));
         if hand.round.clone().play(seat, chosen).is_ok() {
             return chosen;
@@ -184,7 +188,7 @@ impl Actor {
     }
 
     /// Handles an input whose sender waits for the answer.
-    async fn asked(
+    async fn serve_request(
         &mut self,
         input: Input,
         interaction: Option<InteractionId>,
@@ -223,12 +227,12 @@ impl Actor {
             match self.store.commit(step).await {
                 Ok(kept) => {
                     progress.next.note_balances(&kept.wallets);
-                    self.note_unmoved(&mut progress.next).await;
+                    self.note_unmoved_balances(&mut progress.next).await;
                     let (table, next) = (self.table.id, &progress.next);
                     let (version, hand) = (next.version, next.hand().map(|hand| hand.id.get()));
                     let (input, ms) = (input.name(), begun.elapsed().as_millis());
                     tracing::debug!(%table, hand, version, input, attempts, ms, "a step is committed");
-                    return Ok(self.take_over(progress));
+                    return Ok(self.adopt(progress));
                 }
                 Err(StoreError::Duplicate(_)) => return Ok(self.unchanged()),
                 Err(StoreError::Fenced) => return Err(AskError::Gone),
@@ -242,9 +246,8 @@ impl Actor {
         }
     }
 
-    /// Notes the free chips of people who lost exactly what was set aside: the settlement has moved none
-    /// of theirs.
-    async fn note_unmoved(&self, next: &mut Table) {
+    /// Notes the free chips of people who lost exactly what was held: the settlement pays them nothing.
+    async fn note_unmoved_balances(&self, next: &mut Table) {
         let unmoved = next.people_without_balance();
         if unmoved.is_empty() {
             return;
@@ -259,7 +262,7 @@ impl Actor {
     async fn step(&mut self, input: &Input) -> Result<Result<Progress, Refusal>, StoreError> {
         let now = self.now();
         let deal = if self.table.may_deal(input, now) {
-            Some(self.deal_supplies(now).await?)
+            Some(self.deal_inputs(now).await?)
         } else {
             None
         };
@@ -280,7 +283,7 @@ impl Actor {
         ))
     }
 
-    async fn deal_supplies(&self, now: Millis) -> Result<DealInputs, StoreError> {
+    async fn deal_inputs(&self, now: Millis) -> Result<DealInputs, StoreError> {
         let users: Vec<_> = self.table.people().map(|(_, person)| person.user).collect();
         for &user in &users {
             self.store.welcome(user, self.settings.grant, now).await?;
@@ -289,9 +292,9 @@ impl Actor {
         let wallets = self.store.balances(&users).await?;
         Ok(DealInputs {
             hand: self.store.new_hand_id(self.table.id),
-            beacon: self.upcoming().await,
+            beacon: self.upcoming_beacon().await,
             next_seed: (self.settings.seeds)(),
-            numbers: self.numbers(&users, now).await?,
+            numbers: self.receipt_numbers(&users, now).await?,
             balances: wallets
                 .into_iter()
                 .map(|(user, wallet)| (user, wallet.free))
@@ -302,7 +305,7 @@ impl Actor {
 
     /// The numbers that stand for people in receipts. Recently deleted people get no first chips, and
     /// may have no row yet.
-    async fn numbers(
+    async fn receipt_numbers(
         &self,
         users: &[UserId],
         now: Millis,
@@ -320,7 +323,7 @@ impl Actor {
     }
 
     /// Leaves the table to the process that has taken it.
-    pub(in crate::table) fn lost(&self) {
+    pub(in crate::table) fn leave_to_other_process(&self) {
         tracing::warn!(table = %self.table.id, version = self.table.version, "another process has taken the table");
         if let Some(registry) = self.registry.upgrade() {
             registry.forget(&self.table);
@@ -329,7 +332,7 @@ impl Actor {
     }
 
     /// Adopts a stored state and notifies the audience.
-    fn take_over(&mut self, progress: Progress) -> Answer {
+    fn adopt(&mut self, progress: Progress) -> Answer {
         self.replace(progress.next);
         self.quiet_until = None;
         self.halts = 0;
@@ -343,7 +346,7 @@ impl Actor {
 
     pub(in crate::table) fn replace(&mut self, table: Table) {
         if let Some(registry) = self.registry.upgrade() {
-            registry.follow(&self.table, table.place.channel);
+            registry.update_channel(&self.table, table.place.channel);
         }
         self.table = Arc::new(table);
         self.state.send_replace(Arc::clone(&self.table));

@@ -1,4 +1,4 @@
-//! The share of one table in the counts of all tables.
+//! Counts one table for the metrics of all tables.
 
 use crate::metrics::Live;
 

@@ -26,8 +26,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The refusal that the answer is to a person whose chips do not cover the hand that they asked
-    /// for, and who has lost the seat.
+    /// Returns the refusal for a person who asked for a hand that their chips do not cover, and has lost
+    /// the seat.
     #[must_use]
     pub fn short_of_chips(&self, asker: UserId) -> Option<Refusal> {
         self.notices.iter().find_map(|notice| {
@@ -124,8 +124,8 @@ impl TableHandle {
         Arc::clone(&self.state.borrow())
     }
 
-    /// Waits for a state that fits `is_so` and returns it; returns the last state if the table ends
-    /// first.
+    /// Waits for a state for which `is_so` holds and returns it; returns the last state if the table
+    /// ends first.
     pub async fn wait_until(&self, mut is_so: impl FnMut(&Table) -> bool) -> Arc<Table> {
         let mut state = self.state.clone();
         let found = state

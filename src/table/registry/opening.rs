@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId};
 use crate::store::{Step, StoreError, Write};
-use crate::table::clock::follow::Start;
+use crate::table::clock::follow::ClockSnapshot;
 use crate::table::limits::{STAKE_MAX, TABLES_MAX};
 use crate::table::notice::Notice;
 use crate::table::registry::handle::TableHandle;
@@ -14,19 +14,23 @@ use crate::table::state::{Place, Table, Terms};
 use super::{Registry, RegistryError, Shared, Tables};
 
 /// Reserves a channel for a table that is being opened, until dropped.
-struct Opening<'a> {
+struct ChannelReservation<'a> {
     shared: &'a Shared,
     channel: ChannelId,
 }
 
-impl Drop for Opening<'_> {
+impl Drop for ChannelReservation<'_> {
     fn drop(&mut self) {
         self.shared.tables().opening.remove(&self.channel);
     }
 }
 
 impl Shared {
-    fn reserve(&self, place: Place, table: TableId) -> Result<Opening<'_>, RegistryError> {
+    fn reserve_channel(
+        &self,
+        place: Place,
+        table: TableId,
+    ) -> Result<ChannelReservation<'_>, RegistryError> {
         let channel = place.channel;
         let mut tables = self.tables();
         let opening = || tables.opening.get(&channel).map(|(table, _)| table);
@@ -38,7 +42,7 @@ impl Shared {
         }
         self.room_in(&tables, place.guild)?;
         tables.opening.insert(channel, (table, place.guild));
-        Ok(Opening {
+        Ok(ChannelReservation {
             shared: self,
             channel,
         })
@@ -50,7 +54,7 @@ impl Shared {
             return Err(RegistryError::TooManyTables);
         }
         match (self.settings.max_per_server.map(NonZeroUsize::get), guild) {
-            (Some(most), Some(guild)) if tables.of_guild(guild) >= most => {
+            (Some(most), Some(guild)) if tables.count_in_guild(guild) >= most => {
                 Err(RegistryError::ServerFull(most))
             }
             (Some(_) | None, _) => Ok(()),
@@ -79,7 +83,7 @@ impl Registry {
         terms: Terms,
         interaction: Option<InteractionId>,
     ) -> Result<TableHandle, RegistryError> {
-        let at = Start::of(self.shared.clock.as_ref());
+        let at = ClockSnapshot::of(self.shared.clock.as_ref());
         let table = self.new_table(place, host, terms, at.now);
         let handle = self.add(table, at, interaction).await?;
         self.announce(&handle);
@@ -106,9 +110,9 @@ impl Registry {
         computers: usize,
         interaction: Option<InteractionId>,
     ) -> Result<TableHandle, RegistryError> {
-        let at = Start::of(self.shared.clock.as_ref());
+        let at = ClockSnapshot::of(self.shared.clock.as_ref());
         let mut table = self.new_table(place, host, terms, at.now);
-        table.fill(computers);
+        table.fill_with_computers(computers);
         self.add(table, at, interaction).await
     }
 
@@ -124,7 +128,7 @@ impl Registry {
     async fn add(
         &self,
         table: Table,
-        at: Start,
+        at: ClockSnapshot,
         interaction: Option<InteractionId>,
     ) -> Result<TableHandle, RegistryError> {
         let terms = &table.terms;
@@ -136,7 +140,7 @@ impl Registry {
         }
         let shared = &self.shared;
         let fence = shared.store.fence(table.id).ok_or(StoreError::Fenced)?;
-        let _opening = shared.reserve(table.place, table.id)?;
+        let _reservation = shared.reserve_channel(table.place, table.id)?;
         let mut step = Step::new(at.now);
         step.fence = Some(fence);
         step.interaction = interaction;

@@ -33,7 +33,9 @@ impl Actor {
         loop {
             // State that a panic left half changed is not used: the table is loaded from the store
             // again.
-            let ended = AssertUnwindSafe(self.live()).catch_unwind().await;
+            let ended = AssertUnwindSafe(self.recover_and_serve())
+                .catch_unwind()
+                .await;
             let Err(_payload) = ended else { return };
             self.panics += 1;
             self.settings.metrics.halted();
@@ -42,7 +44,7 @@ impl Actor {
             if self.panics >= PANICS_MAX {
                 tracing::error!(table = %self.table.id, "a table is given up and stays in the database");
                 if let Some(registry) = self.registry.upgrade() {
-                    registry.give_up(&self.table);
+                    registry.mark_broken(&self.table);
                 }
                 // Nobody may be notified of turns that cannot be played.
                 self.audience.let_go(self.table.id);
@@ -51,10 +53,10 @@ impl Actor {
         }
     }
 
-    async fn live(&mut self) {
+    async fn recover_and_serve(&mut self) {
         if self.panics > 0 {
-            let until = later(self.now(), wait_after(self.panics - 1));
-            if !self.wait_halted(until).await || !self.recover().await {
+            let until = later(self.now(), retry_delay_ms(self.panics - 1));
+            if !self.refuse_inputs_until(until).await || !self.recover().await {
                 return;
             }
         }
@@ -68,7 +70,7 @@ impl Actor {
     pub(in crate::table) async fn recover(&mut self) -> bool {
         loop {
             let found = self.reload().await;
-            let until = later(self.now(), wait_after(self.halts));
+            let until = later(self.now(), retry_delay_ms(self.halts));
             self.halts = self.halts.saturating_add(1);
             match found {
                 Ok(found) => {
@@ -76,14 +78,14 @@ impl Actor {
                     return found;
                 }
                 Err(RegistryError::Store(StoreError::Fenced)) => {
-                    self.lost();
+                    self.leave_to_other_process();
                     return false;
                 }
                 Err(error) => {
                     tracing::error!(table = %self.table.id, %error, "a table cannot be loaded");
                 }
             }
-            if !self.wait_halted(until).await {
+            if !self.refuse_inputs_until(until).await {
                 return false;
             }
         }
@@ -91,7 +93,7 @@ impl Actor {
 
     /// Waits, and answers every input with [`AskError::Halted`]; returns `false` if the task has to
     /// stop.
-    async fn wait_halted(&mut self, until: Millis) -> bool {
+    async fn refuse_inputs_until(&mut self, until: Millis) -> bool {
         let clock = Arc::clone(&self.clock);
         let mut over = clock.sleep_until(later(until, self.ahead_ms.saturating_neg()));
         loop {
@@ -122,7 +124,7 @@ impl Actor {
         self.follow_stored(&open.table);
         let seed = (self.settings.seeds)();
         let store = self.store.as_ref();
-        let table = restored(store, &open, self.fence, (self.now(), seed)).await?;
+        let table = restore_table(store, &open, self.fence, (self.now(), seed)).await?;
         self.replace(table);
         let news = if self.table.is_closed() {
             Notice::Closed
@@ -135,7 +137,7 @@ impl Actor {
 }
 
 /// Restores a table from its stored rows, and stores the changes that restoring makes.
-pub(in crate::table) async fn restored(
+pub(in crate::table) async fn restore_table(
     store: &dyn TableStore,
     open: &OpenTable,
     fence: Fence,
@@ -158,7 +160,7 @@ pub(in crate::table) async fn restored(
 }
 
 /// The wait after another failure, in milliseconds.
-fn wait_after(failures_before: u32) -> i64 {
+fn retry_delay_ms(failures_before: u32) -> i64 {
     let factor = 2_i64.saturating_pow(failures_before);
     RECOVER_FIRST_MS.saturating_mul(factor).min(RECOVER_MAX_MS)
 }

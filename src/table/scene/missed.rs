@@ -3,7 +3,7 @@
 use gow::{Pieces, Seat};
 
 use crate::id::UserId;
-use crate::table::clock::missed::{ClockAct, Missed};
+use crate::table::clock::missed::{ClockAct, MissedTurn};
 
 /// A turn that somebody missed, and has not played since, as the viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct MissedScene {
     pub own: bool,
     /// How many turns in a row the person had missed then.
     pub turns: u8,
-    /// The act of the clock.
+    /// What the clock did.
     pub act: ClockAct,
     /// How many pieces it played.
     pub width: usize,
@@ -26,7 +26,7 @@ pub struct MissedScene {
 
 impl MissedScene {
     /// Returns what a person, or with `None` the public, may know of a missed turn.
-    pub(super) fn of(missed: &Missed, viewer: Option<UserId>) -> Self {
+    pub(super) fn of(missed: &MissedTurn, viewer: Option<UserId>) -> Self {
         let own = viewer == Some(missed.user);
         let face_up = match missed.act {
             ClockAct::Led => true,

@@ -1,4 +1,4 @@
-//! Public knowledge about a table.
+//! What the public may know about a table.
 
 use std::ops::Deref;
 
@@ -6,7 +6,7 @@ use crate::table::Table;
 
 use super::{PhaseScene, Scene};
 
-/// Public knowledge about a table: a [`Scene`] without a viewer.
+/// What the public may know about a table: a [`Scene`] without a viewer.
 ///
 /// Public screens are made from nothing else, and only a [`Table`] makes one.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -59,7 +59,7 @@ impl SeatScene {
                 leaving: person.leaving,
                 kicked: person.kicked,
                 ready: person.ready,
-                asked: person.is_asked(),
+                asked: person.has_to_agree(),
                 salt: person
                     .salt
                     .as_ref()

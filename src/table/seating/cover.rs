@@ -6,7 +6,7 @@ use crate::id::UserId;
 use crate::ledger::{Balance, Chips};
 
 use super::occupant::Occupant;
-use crate::table::betting::of;
+use crate::table::betting::value_of;
 use crate::table::computers::Computers;
 use crate::table::input::DealInputs;
 use crate::table::notice::Notice;
@@ -15,7 +15,7 @@ use crate::table::step::StepBuilder;
 
 /// A person whose chips do not cover a hand.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Short {
+pub(in crate::table) struct Shortfall {
     pub(in crate::table) seat: Seat,
     pub(in crate::table) user: UserId,
     pub(in crate::table) needed: i64,
@@ -25,16 +25,16 @@ pub(in crate::table) struct Short {
 impl DealInputs {
     /// The number that stands for a person in receipts.
     pub(in crate::table) fn number_of(&self, user: UserId) -> u64 {
-        of(&self.numbers, user).expect("a deal has the numbers of all who sit there")
+        value_of(&self.numbers, user).expect("a deal has the numbers of all who sit there")
     }
 
     /// The free chips of a person; zero for a person who is not in the inputs.
     pub(in crate::table) fn balance(&self, user: UserId) -> i64 {
-        of(&self.balances, user).map_or(0, Balance::get)
+        value_of(&self.balances, user).map_or(0, Balance::get)
     }
 
     fn won_today(&self, user: UserId) -> i64 {
-        of(&self.won_today, user).unwrap_or(0)
+        value_of(&self.won_today, user).unwrap_or(0)
     }
 }
 
@@ -54,8 +54,8 @@ impl Table {
         self.terms.computers == Computers::Nothing && self.seats.values().any(Occupant::is_computer)
     }
 
-    /// A person's free chips, as far as a bet or the bank needs them: any number if the hand is for nothing.
-    pub(in crate::table) fn purse(&self, inputs: &DealInputs, user: UserId) -> i64 {
+    /// The chips that a person can bet or bank with: unlimited if the hand is for nothing.
+    pub(in crate::table) fn spendable_chips(&self, inputs: &DealInputs, user: UserId) -> i64 {
         if self.computers_for_nothing() || self.is_for_nothing(inputs) {
             Chips::MAX.get()
         } else {
@@ -68,13 +68,13 @@ impl Table {
     fn is_for_nothing(&self, inputs: &DealInputs) -> bool {
         match self.betting() {
             Some(betting) => betting.for_nothing,
-            None => self.at_the_cap(inputs).is_some(),
+            None => self.person_at_daily_limit(inputs).is_some(),
         }
     }
 
     /// A person who has reached the daily limit of winnings from computers, if computers play for
     /// chips.
-    pub(in crate::table) fn at_the_cap(&self, inputs: &DealInputs) -> Option<UserId> {
+    pub(in crate::table) fn person_at_daily_limit(&self, inputs: &DealInputs) -> Option<UserId> {
         if self.terms.stake == 0 || !self.seats.values().any(Occupant::is_computer) {
             return None;
         }
@@ -85,18 +85,18 @@ impl Table {
     }
 
     /// The people whose chips do not cover a hand at this streak.
-    fn short_of(&self, inputs: &DealInputs, streak: u32) -> Vec<Short> {
+    fn shortfalls_at(&self, inputs: &DealInputs, streak: u32) -> Vec<Shortfall> {
         let needed = self.hold_at(streak);
-        self.short(inputs, |_| needed)
+        self.shortfalls(inputs, |_| needed)
     }
 
     /// The people whose chips do not cover what their seat needs.
-    pub(in crate::table) fn short(
+    pub(in crate::table) fn shortfalls(
         &self,
         inputs: &DealInputs,
         needed: impl Fn(Seat) -> i64,
-    ) -> Vec<Short> {
-        let people = self.people().map(|(seat, person)| Short {
+    ) -> Vec<Shortfall> {
+        let people = self.people().map(|(seat, person)| Shortfall {
             seat,
             user: person.user,
             needed: needed(seat),
@@ -112,17 +112,17 @@ impl Table {
         &self,
         inputs: &DealInputs,
         wanted: u32,
-    ) -> Result<u32, Vec<Short>> {
-        let short = self.short_of(inputs, 1);
-        if !short.is_empty() {
-            return Err(short);
+    ) -> Result<u32, Vec<Shortfall>> {
+        let shortfalls = self.shortfalls_at(inputs, 1);
+        if !shortfalls.is_empty() {
+            return Err(shortfalls);
         }
         // The cost of a hand grows with the streak, so a binary search finds the highest covered
         // one.
         let (mut covered, mut beyond) = (1, wanted.saturating_add(1));
         while beyond - covered > 1 {
             let middle = covered + (beyond - covered) / 2;
-            if self.short_of(inputs, middle).is_empty() {
+            if self.shortfalls_at(inputs, middle).is_empty() {
                 covered = middle;
             } else {
                 beyond = middle;
@@ -135,9 +135,9 @@ impl Table {
 impl StepBuilder<'_> {
     /// Frees the seats of people whose chips do not cover a hand. The table stays open even when
     /// nobody is left, because their chips may be held at another table.
-    pub(in crate::table) fn free_seats_of(&mut self, short: &[Short]) {
-        let freed = short.iter().map(|short| {
-            let &Short {
+    pub(in crate::table) fn free_uncovered_seats(&mut self, shortfalls: &[Shortfall]) {
+        let freed = shortfalls.iter().map(|short| {
+            let &Shortfall {
                 user, needed, has, ..
             } = short;
             let why = Notice::CouldNotCover { user, needed, has };
@@ -154,9 +154,9 @@ impl StepBuilder<'_> {
             self.tell(why);
             gone.push((seat, user));
         }
-        self.mark();
+        self.mark_changed();
         for (seat, user) in gone {
-            self.after_going(seat, user);
+            self.after_departure(seat, user);
         }
     }
 }

@@ -108,7 +108,7 @@ impl Person {
 
     /// Whether the person has to agree to terms by which a hand can cost more.
     #[must_use]
-    pub fn is_asked(&self) -> bool {
+    pub fn has_to_agree(&self) -> bool {
         self.agreed.is_some()
     }
 

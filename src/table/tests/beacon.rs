@@ -21,7 +21,7 @@ const SIGNED: &str = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43
 const LATER: u64 = 657_413;
 const SIGNED_LATER: &str = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b";
 
-fn came(round: u64, signed: &str) -> Input {
+fn round_published(round: u64, signed: &str) -> Input {
     let signature = signed.parse().unwrap();
     Input::Round { round, signature }
 }
@@ -61,16 +61,16 @@ fn a_deal_waits_for_the_round_that_its_receipt_names() {
     let scene = fixture.table.scene(None).locked.unwrap();
     assert_eq!((scene.number, scene.round), (1, ROUND));
     assert_eq!(scene.receipt, fixed.receipt.hash());
-    fixture.refuses(came(LATER, SIGNED_LATER), &Refusal::Stale);
+    fixture.refuses(round_published(LATER, SIGNED_LATER), &Refusal::Stale);
 
-    fixture.take(came(ROUND, SIGNED)).unwrap();
+    fixture.take(round_published(ROUND, SIGNED)).unwrap();
     assert!(fixture.told(&Notice::Dealt) && fixture.table.locked.is_none());
     let dealt = published(fixture.running.as_ref().unwrap());
     assert_eq!(dealt.receipt, fixed.receipt);
     assert_eq!(dealt.check(), Ok(()), "drand's key is enough to check it");
     let hands = dealt.opened.unwrap().hands.unwrap();
     assert_eq!(&hands, &fixture.hand().round.deal().hands);
-    fixture.refuses(came(ROUND, SIGNED), &Refusal::Stale);
+    fixture.refuses(round_published(ROUND, SIGNED), &Refusal::Stale);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn different_rounds_make_different_deals() {
         let mut fixture = TableFixture::seated(&[ANN, BO]);
         waits_for(&mut fixture, round);
         fixture.take(Input::Start { by: ANN }).unwrap();
-        fixture.take(came(round, signed)).unwrap();
+        fixture.take(round_published(round, signed)).unwrap();
         fixture.hand().round.deal().hands.clone()
     });
     assert_ne!(hands[0], hands[1]);
@@ -122,13 +122,13 @@ fn a_restart_waits_for_the_same_deal_and_makes_no_new_one() {
             let lock = back.next.locked.clone().unwrap();
             assert_eq!(lock.receipt, fixed);
             assert_eq!(back.next.commitment(), sealed);
-            let input = came(ROUND, SIGNED);
-            let dealt = back.next.step(input.clone(), &fixture.supplies_for(&input));
+            let input = round_published(ROUND, SIGNED);
+            let dealt = back.next.step(input.clone(), &fixture.inputs_for(&input));
             let dealt = dealt.unwrap().next;
             dealt.hand().unwrap().round.deal().clone()
         })
         .collect();
-    fixture.take(came(ROUND, SIGNED)).unwrap();
+    fixture.take(round_published(ROUND, SIGNED)).unwrap();
     assert_eq!(hands[0], hands[1]);
     assert_eq!(&hands[0], fixture.hand().round.deal());
     // The key of the dice is the same after a restart, too.
@@ -154,7 +154,7 @@ fn a_round_that_does_not_come_voids_the_hand_and_uses_its_number() {
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.table.locked.is_some(), "it is not late yet");
     fixture.now = fixture.table.deadline().unwrap();
-    let inputs = fixture.supplies_for(&Input::Tick);
+    let inputs = fixture.inputs_for(&Input::Tick);
     let progress = fixture.table.step(Input::Tick, &inputs).unwrap();
     let [Write::StartHand(void), Write::VoidHand { .. }, ..] = &progress.writes[..] else {
         panic!("{:?}", progress.writes);
@@ -182,7 +182,7 @@ fn a_round_that_does_not_come_voids_the_hand_and_uses_its_number() {
 fn a_computer_plays_for_a_leaver_and_missing_chips_void_a_locked_deal() {
     let mut fixture = locked();
     fixture.take(Input::Leave { user: BO }).unwrap();
-    fixture.take(came(ROUND, SIGNED)).unwrap();
+    fixture.take(round_published(ROUND, SIGNED)).unwrap();
     assert!(fixture.person(BO).leaving);
     let is_theirs = |party: &Party| matches!(party, Party::Person { user: BO, hold } if *hold > 0);
     let mut parties = fixture.hand().parties.values();
@@ -191,7 +191,7 @@ fn a_computer_plays_for_a_leaver_and_missing_chips_void_a_locked_deal() {
 
     let mut fixture = locked();
     lose_all_but(&mut fixture, CY, 3);
-    fixture.take(came(ROUND, SIGNED)).unwrap();
+    fixture.take(round_published(ROUND, SIGNED)).unwrap();
     assert!(fixture.table.hand().is_none() && fixture.told(&Notice::NotDealt));
     assert_eq!((fixture.chips(CY), fixture.table.hands), (3, 1));
 }
@@ -201,7 +201,7 @@ fn a_table_that_is_out_of_reach_waits_and_one_that_closes_voids_the_hand() {
     let mut fixture = locked();
     let why = Unreachable::ServerOut;
     fixture.take(Input::Suspend { why }).unwrap();
-    fixture.refuses(came(ROUND, SIGNED), &Refusal::Suspended);
+    fixture.refuses(round_published(ROUND, SIGNED), &Refusal::Suspended);
     fixture.advance(60_000);
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.table.locked.is_some(), "its clocks stand still");
@@ -212,7 +212,7 @@ fn a_table_that_is_out_of_reach_waits_and_one_that_closes_voids_the_hand() {
     going.take(Input::Close).unwrap();
     assert_eq!(going.voided, 1);
     assert_eq!(going.closing(), Some(Closing::Removed));
-    fixture.take(came(ROUND, SIGNED)).unwrap();
+    fixture.take(round_published(ROUND, SIGNED)).unwrap();
     assert!(fixture.table.hand().is_some());
 }
 
@@ -225,7 +225,7 @@ fn dealt_elsewhere(mut fixture: TableFixture, begin: impl Fn(&TableFixture) -> V
     assert!(fixture.table.hand().is_none() && fixture.table.locked.is_some());
     let back = restore(&fixture, fixture.now).unwrap();
     assert!(back.is_empty());
-    fixture.take(came(ROUND, SIGNED)).unwrap();
+    fixture.take(round_published(ROUND, SIGNED)).unwrap();
     let row = fixture.running.clone().unwrap();
     assert_eq!(published(&row).check(), Ok(()));
     assert_eq!(row.hand, HandId::new(1).unwrap());
@@ -263,7 +263,7 @@ fn bets_stay_on_the_table_while_their_deal_waits() {
         assert_eq!((of(ANN), of(BO)), (Some(50), Some(0)));
         assert!(bank.is_some_and(|seat| fixture.table.seats[seat].is_house_bank()));
     }
-    fixture.take(came(ROUND, SIGNED)).unwrap();
+    fixture.take(round_published(ROUND, SIGNED)).unwrap();
     let phase = fixture.table.scene(None).phase;
     assert!(matches!(phase, PhaseScene::Playing { .. }));
 }

@@ -110,7 +110,7 @@ fn everybody_bets_sets_and_is_paid_against_the_house_bank() {
     let mv = fixture.hand().round.legal_moves(seat(2))[0];
     let by = BO;
     fixture.take(Input::Play { by, version, mv }).unwrap();
-    let between = fixture.between();
+    let between = fixture.finished_hand();
     let outcome = between.outcome.set().unwrap();
     assert_eq!(outcome.net.values().sum::<i64>(), 0);
     assert_eq!(fixture.chips(ANN), PURSE + outcome.net[seat(1)]);
@@ -205,7 +205,7 @@ fn commission_is_burnt_and_not_counted_as_won() {
         fixture.take(Input::Start { by: ANN }).unwrap();
         fixture.take(bet(&fixture, ANN, 100)).unwrap();
         fixture.play_out();
-        let between = fixture.between();
+        let between = fixture.finished_hand();
         let outcome = between.outcome.set().unwrap();
         let expected = match outcome.results[seat(1)] {
             Verdict::Win => {

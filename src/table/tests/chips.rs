@@ -8,7 +8,7 @@ use serde_json::json;
 use super::bets::lose_all_but;
 use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, seat, terms};
 use super::restarts::comes_back;
-use super::rows::row;
+use super::streaks::streak_of;
 use crate::id::UserId;
 use crate::ledger::Account;
 use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, PhaseScene, Refusal, Terms};
@@ -45,7 +45,7 @@ fn a_deal_holds_the_largest_loss_of_each_person() {
     let escrow = Account::Escrow(fixture.table.id);
     assert_eq!(fixture.account(escrow), 2 * HOLD);
     fixture.play_out();
-    let between = fixture.between();
+    let between = fixture.finished_hand();
     let points = between.outcome.net()[seat(0)];
     assert_eq!(between.net[seat(0)], points * 10);
     assert_eq!(fixture.chips(ANN), PURSE + points * 10);
@@ -158,7 +158,7 @@ fn a_host_who_cannot_cover_the_hand_passes_the_role_on() {
 #[test]
 fn a_growing_factor_is_capped_at_what_everybody_covers() {
     let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
-    fixture.table.next_banker = row(1, 7, BO);
+    fixture.table.next_banker = streak_of(1, 7, BO);
     let house = fixture.table.terms.house.clone();
     let enough_for = |streak| house.largest_loss(4, streak) * 10;
     lose_all_but(&mut fixture, BO, enough_for(3) + 5);
@@ -181,7 +181,7 @@ fn a_growing_factor_is_capped_at_what_everybody_covers() {
 #[test]
 fn a_factor_that_everybody_covers_is_not_capped() {
     let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
-    fixture.table.next_banker = row(1, 7, BO);
+    fixture.table.next_banker = streak_of(1, 7, BO);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.hand().round.deal().streak, 7);
     assert!(!fixture.told_any(|notice| matches!(notice, Notice::StreakCapped { .. })));
@@ -220,7 +220,7 @@ fn among_people_the_daily_limit_does_not_matter() {
 fn winnings_from_computers_are_the_payments_between_them_and_the_person() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
-    let between = fixture.between();
+    let between = fixture.finished_hand();
     for (user, own) in [(ANN, seat(0)), (BO, seat(1))] {
         let computers = [seat(2), seat(3)];
         let won: i64 = between

@@ -69,7 +69,7 @@ fn claiming(fixture: &TableFixture, viewer: Option<UserId>) -> Option<Claiming> 
 }
 
 fn winner(fixture: &TableFixture) -> (Seat, Option<Claim>) {
-    let between = fixture.between();
+    let between = fixture.finished_hand();
     let outcome = between.outcome.trick().unwrap();
     (outcome.winner, outcome.claim)
 }

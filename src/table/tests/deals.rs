@@ -84,7 +84,7 @@ fn an_empty_seat_stops_the_countdown() {
     fixture.play_out();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
-    let between = fixture.between();
+    let between = fixture.finished_hand();
     assert_eq!(between.deadline, None);
     assert!(!fixture.person(ANN).ready);
     fixture.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
@@ -98,7 +98,7 @@ fn the_winner_banks_next() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     for _ in 0..6 {
         fixture.play_out();
-        let between = fixture.between();
+        let between = fixture.finished_hand();
         let (banker, streak) = between.outcome.next_bank().unwrap();
         assert_eq!(banker, between.outcome.trick().unwrap().winner);
         fixture.take(Input::NextHand { by: ANN }).unwrap();

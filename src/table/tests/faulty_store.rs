@@ -19,8 +19,8 @@ pub(super) enum Fault {
     /// A step that the store refuses to this process is reported as stored.
     NoRefusal,
     /// Steps are reported as stored but are not, as if the report came before the commit.
-    ToldBefore,
-    /// Questions about chips fail, as in a server that is short of memory.
+    EarlySuccess,
+    /// Reading balances fails, as on a server that is short of memory.
     Busy,
 }
 
@@ -57,7 +57,7 @@ impl TableStore for FaultyStore {
     fn commit(&self, step: Step) -> BoxFuture<'_, Result<Committed, StoreError>> {
         Box::pin(async move {
             let fault = self.fault();
-            if fault == Some(Fault::ToldBefore) {
+            if fault == Some(Fault::EarlySuccess) {
                 return Ok(Committed::default());
             }
             let fence = step.fence.filter(|_| fault != Some(Fault::NoFence));

@@ -9,8 +9,8 @@ use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Key, Transfer};
 use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, ResultRow, TableRow, Write};
 use crate::table::{
-    Between, Closing, DealInputs, Hand, Input, Notice, Person, Phase, Place, Progress, Refusal,
-    StepInputs, Table, Terms,
+    Closing, DealInputs, FinishedHand, Hand, Input, Notice, Person, Phase, Place, Progress,
+    Refusal, StepInputs, Table, Terms,
 };
 
 /// The secret of the first deal.
@@ -155,7 +155,7 @@ impl TableFixture {
         self
     }
 
-    pub(super) fn supplies_for(&self, input: &Input) -> StepInputs {
+    pub(super) fn inputs_for(&self, input: &Input) -> StepInputs {
         let deal = self.table.may_deal(input, self.now).then(|| {
             let users: Vec<UserId> = self.table.people().map(|(_, person)| person.user).collect();
             let won = |user: &UserId| (*user, self.won_today.get(user).copied().unwrap_or(0));
@@ -178,7 +178,7 @@ impl TableFixture {
 
     /// Takes a step and keeps its records; a refused step must leave no trace.
     pub(super) fn take(&mut self, input: Input) -> Result<(), Refusal> {
-        let inputs = self.supplies_for(&input);
+        let inputs = self.inputs_for(&input);
         let progress = self.table.step(input, &inputs)?;
         self.keep(progress);
         Ok(())
@@ -316,7 +316,7 @@ impl TableFixture {
     }
 
     /// The hand that was settled last, while the table waits for the next.
-    pub(super) fn between(&self) -> &Between {
+    pub(super) fn finished_hand(&self) -> &FinishedHand {
         let Phase::Between(between) = &self.table.phase else {
             panic!("not between two hands: {:?}", self.table.phase)
         };

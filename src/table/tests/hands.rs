@@ -234,7 +234,7 @@ fn a_hand_ends_for_every_number_of_people() {
                 let (_, moves) = fixture.legal();
                 fixture.play(moves[rng.random_range(0..moves.len())]);
             }
-            let between = fixture.between();
+            let between = fixture.finished_hand();
             assert_eq!(between.net.values().sum::<i64>(), 0);
             for (index, user) in PEOPLE[..people].iter().enumerate() {
                 assert_eq!(fixture.chips(*user), PURSE + between.net[seat(index)]);

@@ -16,7 +16,7 @@ use super::restarts::comes_back;
 use super::settings::change;
 use crate::id::UserId;
 use crate::table::{
-    Answer, Bank, Computers, Input, Notice, PhaseScene, Refusal, SearchRequest, Searches,
+    Answer, Bank, Computers, Input, Notice, PhaseScene, Refusal, SearchBackend, SearchRequest,
     TableHandle, TermChange, Terms,
 };
 
@@ -158,7 +158,7 @@ struct Counting {
     requests: Mutex<Vec<View>>,
 }
 
-impl Searches for Counting {
+impl SearchBackend for Counting {
     fn think_ms(&self) -> i64 {
         0
     }

@@ -29,9 +29,9 @@ async fn stored(store: &Store, table: TableId) -> String {
     open.unwrap().table.body.expose().to_owned()
 }
 
-/// The findings of a run.
+/// What a run found.
 #[derive(Debug, Default)]
-struct Found {
+struct RunReport {
     /// Acts that got an answer.
     answered: usize,
     /// Refused acts, of the process that had lost the table.
@@ -41,7 +41,7 @@ struct Found {
 }
 
 /// Lets two processes act and take the table in an order drawn from a seed; `fault` is one of their stores.
-async fn run(seed: u64, fault: Option<Fault>) -> Found {
+async fn run(seed: u64, fault: Option<Fault>) -> RunReport {
     let mut dice = StdRng::seed_from_u64(seed);
     let (store, _thread) = Store::open_in_memory().unwrap();
     let processes = [store.clone(), store.another_process()].map(RegistryFixture::faulty_over);
@@ -50,7 +50,7 @@ async fn run(seed: u64, fault: Option<Fault>) -> Found {
         faulty.break_with(fault);
         process
     });
-    let (mut found, mut was_here) = (Found::default(), false);
+    let (mut found, mut was_here) = (RunReport::default(), false);
     for _ in 0..ACTS {
         let process = &processes[usize::from(dice.random_bool(0.5))];
         if dice.random_bool(0.3) {
@@ -86,7 +86,7 @@ async fn a_table_has_one_owner_in_random_orders_of_acts_and_takeovers() {
 
 #[tokio::test]
 async fn missing_proofs_missing_refusals_and_early_answers_are_detected() {
-    for fault in [Fault::NoFence, Fault::NoRefusal, Fault::ToldBefore] {
+    for fault in [Fault::NoFence, Fault::NoRefusal, Fault::EarlySuccess] {
         let mut broken = 0;
         for seed in 0..20 {
             broken += run(seed, Some(fault)).await.broken;

@@ -4,8 +4,8 @@ use gow::{Game, House, Round as _};
 
 use super::fixture::{ANN, BO, CY, DI, TableFixture, add_computer, kick, seat, terms};
 use super::restarts::{comes_back, forget_field, restore};
-use super::rows::row;
 use super::scenes::shows_only_own_tiles;
+use super::streaks::streak_of;
 use crate::id::UserId;
 use crate::table::{Input, NEXT_HAND_WAIT_MS, Refusal, Scorer, TOTALS_MAX, Terms, Total, winners};
 
@@ -39,7 +39,7 @@ fn three_people_at_four_seats_play_a_game_of_three_and_a_fourth_may_join() {
         comes_back(&fixture);
         fixture.play_any();
     }
-    let between = fixture.between();
+    let between = fixture.finished_hand();
     let winner = between.outcome.trick().unwrap().winner;
     fixture.sit(DI).unwrap();
     fixture.next_hand(&[ANN, BO, CY, DI]);
@@ -82,7 +82,7 @@ fn the_bank_moves_with_its_person_when_a_seat_is_removed() {
     let mut fixture = seated(&[ANN, BO, CY, DI], None);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
-    fixture.table.next_banker = row(3, 2, DI);
+    fixture.table.next_banker = streak_of(3, 2, DI);
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.next_hand(&[ANN, CY, DI]);
     let deal = fixture.hand().round.deal();
@@ -92,7 +92,7 @@ fn the_bank_moves_with_its_person_when_a_seat_is_removed() {
     );
     assert_eq!(fixture.table.seat_of(DI), Some(seat(2)));
     fixture.play_out();
-    fixture.table.next_banker = row(1, 4, CY);
+    fixture.table.next_banker = streak_of(1, 4, CY);
     fixture.take(Input::Leave { user: CY }).unwrap();
     fixture.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
     fixture.sit(BO).unwrap();
@@ -108,7 +108,7 @@ fn the_bank_of_a_leaver_goes_to_the_next_player_with_a_new_streak() {
     let mut fixture = seated(&[ANN, BO, CY, DI], None);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
-    fixture.table.next_banker = row(1, 3, BO);
+    fixture.table.next_banker = streak_of(1, 3, BO);
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.next_hand(&[ANN, CY, DI]);
     let deal = fixture.hand().round.deal();
@@ -136,7 +136,7 @@ fn scores_add_up_by_person_and_survive_a_restart() {
     let mut sums = [0; 3];
     for hand in 1..=3 {
         fixture.play_out();
-        let between = fixture.between();
+        let between = fixture.finished_hand();
         let scores = between.outcome.trick().unwrap().scores.clone().unwrap();
         for (at, score) in scores.iter() {
             sums[at.index()] += score;

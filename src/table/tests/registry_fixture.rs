@@ -19,7 +19,7 @@ use crate::metrics::Metrics;
 use crate::store::{Store, TableStore};
 use crate::table::{
     Answer, AskError, Audience, Input, Notice, Person, Place, Refusal, Registry, RegistryError,
-    RegistrySettings, SearchHere, Searches, Table, TableHandle, Terms,
+    RegistrySettings, SearchBackend, SearchHere, Table, TableHandle, Terms,
 };
 
 /// A test that waits longer than this is broken, not slow.
@@ -54,7 +54,7 @@ struct Parts {
     /// What the tables see of the store; `None` is the store itself.
     tables: Option<Arc<dyn TableStore>>,
     pause_ms: i64,
-    searches: Arc<dyn Searches>,
+    searches: Arc<dyn SearchBackend>,
     panics_at: PanicsAt,
     max_per_server: Option<NonZeroUsize>,
 }
@@ -125,7 +125,7 @@ impl RegistryFixture {
     }
 
     /// A registry whose computers wait before they play, in milliseconds, and search by `searches`.
-    pub(super) fn with_searches(pause_ms: i64, searches: Arc<dyn Searches>) -> Self {
+    pub(super) fn with_searches(pause_ms: i64, searches: Arc<dyn SearchBackend>) -> Self {
         Self::in_memory(Parts {
             pause_ms,
             searches,
@@ -147,7 +147,7 @@ impl RegistryFixture {
     }
 
     fn made(store: Store, clock: Arc<WatchClock>, parts: Parts) -> Self {
-        let (ears, heard) = mpsc::unbounded_channel();
+        let (sender, heard) = mpsc::unbounded_channel();
         let gone = Arc::<Mutex<Vec<TableId>>>::default();
         let settings = RegistrySettings {
             computer_pause_ms: parts.pause_ms..=parts.pause_ms,
@@ -160,7 +160,7 @@ impl RegistryFixture {
             metrics: Metrics::default(),
         };
         let audience = Arc::new(TestAudience {
-            heard: ears,
+            heard: sender,
             gone: Arc::clone(&gone),
             panics_at: parts.panics_at,
         });

@@ -164,7 +164,7 @@ fn a_state_that_cannot_be_read_is_an_error() {
     fixture.row.body = Text::from("{}");
     assert!(matches!(
         restore(&fixture, fixture.now),
-        Err(RestoreError::Body { .. })
+        Err(RestoreError::UnreadableState { .. })
     ));
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.running = None;
@@ -210,7 +210,7 @@ fn a_settlement_in_an_older_format_leaves_the_table_in_its_lobby() {
     fixture.row.body = Text::from(body.to_string());
     assert!(matches!(
         restore(&fixture, fixture.now),
-        Err(RestoreError::Body { .. })
+        Err(RestoreError::UnreadableState { .. })
     ));
 }
 

@@ -20,7 +20,7 @@ fn a_hand_for_chips_stores_a_result_for_each_of_its_people() {
     for people in [&[ANN, BO][..], &[ANN, BO, CY, DI]] {
         let mut fixture = TableFixture::dealt(people);
         fixture.play_out();
-        let between = fixture.between();
+        let between = fixture.finished_hand();
         assert_eq!(fixture.results.len(), people.len());
         for (row, user) in fixture.results.iter().zip(people) {
             let own = fixture.table.seat_of(*user).unwrap();

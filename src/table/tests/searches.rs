@@ -11,7 +11,9 @@ use tokio::sync::oneshot;
 use super::fixture::{ANN, BO, TableFixture};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, look, play};
 use crate::store::PlayedBy;
-use crate::table::{Input, SearchHere, SearchPool, SearchRequest, Searches, Table, TableHandle};
+use crate::table::{
+    Input, SearchBackend, SearchHere, SearchPool, SearchRequest, Table, TableHandle,
+};
 
 /// Searches whose answers the test provides.
 #[derive(Default)]
@@ -25,7 +27,7 @@ struct Scripted {
     waiting: Mutex<Vec<oneshot::Sender<Move>>>,
 }
 
-impl Searches for Scripted {
+impl SearchBackend for Scripted {
     fn think_ms(&self) -> i64 {
         self.think_ms
     }

@@ -123,21 +123,21 @@ fn nobody_is_dealt_a_hand_that_costs_more_than_they_agreed_to_in_the_lobby() {
     let stake = fixture.table.terms.stake;
     let cheaper = change(&fixture, ANN, TermChange::Stake(stake - 1));
     fixture.take(cheaper).unwrap();
-    assert!(!fixture.person(BO).is_asked());
+    assert!(!fixture.person(BO).has_to_agree());
     let dearer = change(&fixture, ANN, TermChange::Stake(stake));
     fixture.take(dearer).unwrap();
-    assert!(fixture.person(BO).is_asked() && !fixture.person(ANN).is_asked());
+    assert!(fixture.person(BO).has_to_agree() && !fixture.person(ANN).has_to_agree());
     comes_back(&fixture);
     let cheap = change(&fixture, ANN, TermChange::Stake(stake - 1));
     fixture.take(cheap).unwrap();
     assert!(
-        !fixture.person(BO).is_asked(),
+        !fixture.person(BO).has_to_agree(),
         "nothing costs more any more"
     );
     let dearer = change(&fixture, ANN, TermChange::Stake(stake));
     fixture.take(dearer).unwrap();
     fixture.sit(BO).unwrap();
-    assert!(!fixture.person(BO).is_asked());
+    assert!(!fixture.person(BO).has_to_agree());
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.running.as_ref().unwrap().stake, stake);
 }
@@ -169,11 +169,11 @@ fn people_agree_to_payments_that_grow_while_a_player_banks() {
         "the first hand costs no more"
     );
     fixture.take(set(&fixture, ANN, double.clone())).unwrap();
-    assert!(!fixture.person(BO).is_asked());
+    assert!(!fixture.person(BO).has_to_agree());
     fixture.take(set(&fixture, ANN, growing)).unwrap();
-    assert!(fixture.person(BO).is_asked() && !fixture.person(ANN).is_asked());
+    assert!(fixture.person(BO).has_to_agree() && !fixture.person(ANN).has_to_agree());
     fixture.take(set(&fixture, ANN, double)).unwrap();
-    assert!(!fixture.person(BO).is_asked());
+    assert!(!fixture.person(BO).has_to_agree());
 }
 
 #[test]
@@ -189,16 +189,16 @@ fn people_agree_to_a_first_hand_that_costs_more_although_later_ones_cost_less() 
     assert!(first > first_before && second < second_before);
     fixture.table.terms.house = growing.clone();
     fixture.take(set(&fixture, ANN, flat)).unwrap();
-    assert!(fixture.person(BO).is_asked() && !fixture.person(ANN).is_asked());
+    assert!(fixture.person(BO).has_to_agree() && !fixture.person(ANN).has_to_agree());
     let reveal = change(&fixture, ANN, TermChange::Reveal(Reveal::Never));
     fixture.take(reveal).unwrap();
     assert!(
-        fixture.person(BO).is_asked(),
+        fixture.person(BO).has_to_agree(),
         "another change answers nothing"
     );
     comes_back(&fixture);
     fixture.take(set(&fixture, ANN, growing)).unwrap();
-    assert!(!fixture.person(BO).is_asked());
+    assert!(!fixture.person(BO).has_to_agree());
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn between_two_hands_a_person_who_is_not_ready_for_a_hand_that_costs_more_loses_
     let stake = fixture.table.terms.stake;
     let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
     fixture.take(dearer).unwrap();
-    assert!(fixture.person(BO).is_asked() && fixture.person(CY).is_asked());
+    assert!(fixture.person(BO).has_to_agree() && fixture.person(CY).has_to_agree());
     comes_back(&fixture);
     fixture.next_hand(&[ANN, BO]);
     fixture.tick_at_deadline();
@@ -243,7 +243,7 @@ fn between_two_hands_a_person_who_is_not_ready_for_a_hand_that_costs_more_loses_
     fixture.take(add_computer(ANN)).unwrap();
     fixture.next_hand(&[ANN, BO]);
     assert_eq!(fixture.running.as_ref().unwrap().stake, 2 * stake);
-    assert!(!fixture.person(BO).is_asked());
+    assert!(!fixture.person(BO).has_to_agree());
 }
 
 #[test]

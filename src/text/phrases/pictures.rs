@@ -1,7 +1,7 @@
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// The words drawn on pictures: a test compares their characters with those that can be drawn.
+    /// The words drawn on pictures. A test checks that all their characters can be drawn.
     PictureText {
         "picture-tile" => Tile { key: &'static str },
         "picture-card" => Card { tier: i64, key: &'static str },

@@ -56,8 +56,8 @@ fn every_tile_has_a_name_of_its_own_kind() {
         let unknown = locale.say(&TileText::Name { key: "none" });
         let unknown_many = locale.say(&TileText::Names { key: "none" });
         for tile in Tile::ALL {
-            assert_ne!(one(tile, locale), unknown, "{tile:?}");
-            assert_ne!(many(tile, locale), unknown_many, "{tile:?}");
+            assert_ne!(singular(tile, locale), unknown, "{tile:?}");
+            assert_ne!(plural(tile, locale), unknown_many, "{tile:?}");
         }
     }
 }

@@ -5,10 +5,10 @@ use crate::{
     computer::{
         course::Course,
         evidence::Evidence,
-        hidden::{Hidden, PieceSet, Style},
+        hidden::{PieceSet, SearchableGame, Style},
         learned::net,
         sight::Sight,
-        steady::{Habits, Mind},
+        steady::{Habits, PlayEstimator},
     },
     tien_gow::{HAND, House, Play, SEATS, Tiles},
 };
@@ -74,7 +74,7 @@ impl PieceSet for Tiles {
     }
 }
 
-impl Hidden for Course {
+impl SearchableGame for Course {
     type Set = Tiles;
     type Play = Play;
     type Sight = Sight;
@@ -116,8 +116,8 @@ impl Hidden for Course {
     fn promises(sight: &Sight, plays: &[Play], style: Style) -> Vec<f32> {
         match style {
             Style::Steady | Style::Loose => {
-                let mind = Mind::new(&Habits::DEFAULT, sight);
-                plays.iter().map(|play| mind.promise(*play)).collect()
+                let estimator = PlayEstimator::new(&Habits::DEFAULT, sight);
+                plays.iter().map(|play| estimator.promise(*play)).collect()
             }
             Style::Learned => learned_promises(sight, plays),
         }

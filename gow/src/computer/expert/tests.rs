@@ -38,7 +38,7 @@ fn every_world_is_a_deal_that_the_viewer_has_not_ruled_out() {
         let budget = Budget::worlds(1);
         let mut belief = Belief::new(sight.course, own, &evidence, &budget, chance);
         for _ in 0..3 {
-            let world = supposition(&sight, belief.next_deal(chance)).world;
+            let world = supposed_world(&sight, belief.next_deal(chance)).world;
             let mut all = Tiles::NONE;
             for seat in 0..SEATS {
                 let own = Seat::new(seat).unwrap();
@@ -118,7 +118,7 @@ fn supposed_learned(player: Player) -> usize {
             &mut chance,
         );
         for _ in 0..20 {
-            let styles = supposition(&sight, belief.next_deal(&mut chance)).styles;
+            let styles = supposed_world(&sight, belief.next_deal(&mut chance)).styles;
             let others = styles[1..].iter();
             learned += others.filter(|style| **style == Style::Learned).count();
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     Verb,
-    computer::{sight::Sight, steady::Mind},
+    computer::{sight::Sight, steady::PlayEstimator},
     tien_gow::{
         Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, HAND, House,
         LastTrickBonus, NoTrickPays, OverParBanker, Play, QuartetPays, SEATS, SETS, SupremePays,
@@ -126,7 +126,13 @@ impl Inputs {
     }
 
     /// Replaces the inputs of the play; `promises` are those of this play and of the best one.
-    pub(super) fn add_play(&mut self, sight: &Sight, mind: &Mind, play: Play, promises: [f32; 2]) {
+    pub(super) fn add_play(
+        &mut self,
+        sight: &Sight,
+        estimator: &PlayEstimator,
+        play: Play,
+        promises: [f32; 2],
+    ) {
         self.len = self.known;
         self.add_tiles(REST, sight.hand.minus(play.tiles));
         let verb = match play.verb {
@@ -140,7 +146,7 @@ impl Inputs {
         }
         let ten = 10.0 * sight.course.unit();
         let [promise, best] = promises;
-        let [safe, leading, following, with_stacks] = mind.prospects(play);
+        let [safe, leading, following, with_stacks] = estimator.prospects(play);
         self.numbers = [
             promise / ten,
             ((promise - best) / (ten / 5.0)).max(-3.0),

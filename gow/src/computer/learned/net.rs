@@ -99,8 +99,8 @@ impl Net {
         weights.flat_map(|weight| weight.to_le_bytes()).collect()
     }
 
-    /// Returns the sums of the first layer over what is on whatever the play.
-    pub(super) fn known(&self, inputs: &Inputs) -> [f32; WIDE] {
+    /// Returns the sums of the first layer over the inputs that do not depend on the play.
+    pub(super) fn base_sums(&self, inputs: &Inputs) -> [f32; WIDE] {
         let mut sums = self.first_bias;
         for input in inputs.on().0 {
             add(&mut sums, &self.first[usize::from(*input)], 1.0);
@@ -109,8 +109,8 @@ impl Net {
     }
 
     /// Returns the value of a play, in tens of the unit.
-    pub(super) fn value(&self, known: &[f32; WIDE], inputs: &Inputs) -> f32 {
-        self.result(&self.layers(known, inputs).1, inputs)
+    pub(super) fn value(&self, base_sums: &[f32; WIDE], inputs: &Inputs) -> f32 {
+        self.result(&self.layers(base_sums, inputs).1, inputs)
     }
 
     fn result(&self, narrow: &[f32; NARROW], inputs: &Inputs) -> f32 {
@@ -120,8 +120,8 @@ impl Net {
     }
 
     /// Returns the rectified sums of both layers.
-    fn layers(&self, known: &[f32; WIDE], inputs: &Inputs) -> ([f32; WIDE], [f32; NARROW]) {
-        let mut wide = *known;
+    fn layers(&self, base_sums: &[f32; WIDE], inputs: &Inputs) -> ([f32; WIDE], [f32; NARROW]) {
+        let mut wide = *base_sums;
         for input in inputs.on().1 {
             add(&mut wide, &self.first[usize::from(*input)], 1.0);
         }
@@ -142,8 +142,8 @@ impl Net {
     /// them.
     #[must_use]
     pub fn activity(&self, inputs: &Inputs) -> ([f32; WIDE], [f32; NARROW], f32) {
-        let known = self.known(inputs);
-        let (wide, narrow) = self.layers(&known, inputs);
+        let base_sums = self.base_sums(inputs);
+        let (wide, narrow) = self.layers(&base_sums, inputs);
         (wide, narrow, self.result(&narrow, inputs))
     }
 }

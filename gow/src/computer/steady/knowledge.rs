@@ -3,7 +3,7 @@
 use super::Habits;
 use crate::{
     computer::{power, sight::Sight},
-    tien_gow::{Combination, Found, SEATS, SetTable, Tiles, higher_singles},
+    tien_gow::{Combination, SEATS, SetBits, SetTable, Tiles, higher_singles},
 };
 
 /// One more than the most tiles of a suit.
@@ -18,7 +18,7 @@ pub(super) struct Knowledge<'a> {
     table: &'static SetTable,
     unseen: Tiles,
     /// The sets that the unseen tiles contain.
-    sets: Found,
+    sets: SetBits,
     /// The chance that an unseen tile is in a hand and not among the discards.
     held: f32,
     /// The chance that none of so many single tiles is played by the three others.

@@ -84,29 +84,27 @@ pub(super) struct Outlook {
     size: usize,
     /// The parts of single tiles that are second copies.
     twins: usize,
-    /// The tiles that must be played when a civil and when a military tile is led; none where nobody
-    /// has to follow suit.
+    /// The tiles that must be played when a civil, and when a military tile is led; none without a duty to follow suit.
     owed: [usize; 2],
     /// On the heap, because it would cost more to move than to allocate.
-    values: Box<[Value; PARTS]>,
+    values: Box<[PartValue; PARTS]>,
 }
 
-/// A number for a seat without stacks, and one for a seat with some. Both are computed by the same
-/// instructions.
-type Either = [f32; 2];
+/// A number for a seat without stacks, and one for a seat with some. Both are computed by the same instructions.
+type ByStacks = [f32; 2];
 
 /// The value of one part.
 #[derive(Clone, Copy)]
-struct Value {
+struct PartValue {
     leading: f32,
     /// Without the lead: the value of the part as it is, and after its one, two or three least useful
     /// tiles are discarded; what is impossible has the least number.
-    following: [Either; WIDEST],
+    following: [ByStacks; WIDEST],
 }
 
 /// A set in the hand.
 #[derive(Clone, Copy)]
-struct Own {
+struct OwnSet {
     part: usize,
     /// Its place among the shapes that others lead, or beyond them.
     kind: usize,
@@ -114,21 +112,20 @@ struct Own {
     reply: f32,
     /// What is paid for leading it: first in any trick but the last.
     lead: [f32; 2],
-    /// What taking a trick with it is worth; first in any trick but the last, and there first to a
-    /// seat without stacks.
-    trick: [Either; 2],
+    /// What taking a trick with it is worth; first in any trick but the last, and there first to a seat without stacks.
+    trick: [ByStacks; 2],
 }
 
 /// The sets in the hand.
 struct OwnSets {
-    sets: [Own; MOST],
+    sets: [OwnSet; MOST],
     len: usize,
     /// For each part the sets that use one of its tiles or more.
     uses: [u64; PARTS],
 }
 
 /// How often others lead each of the shapes that fit into a part of some size.
-struct Led {
+struct LeadWeights {
     weights: [f32; KINDS],
     /// The sum of the weights.
     all: f32,
@@ -136,9 +133,9 @@ struct Led {
     kinds: usize,
 }
 
-impl Led {
-    fn new(habits: &Habits, table: &SetTable, size: usize) -> Led {
-        let mut led = Led {
+impl LeadWeights {
+    fn new(habits: &Habits, table: &SetTable, size: usize) -> LeadWeights {
+        let mut led = LeadWeights {
             weights: [0.0; KINDS],
             all: 0.0,
             kinds: 0,
@@ -153,9 +150,8 @@ impl Led {
         led
     }
 
-    /// Returns the mean of the values over others' leads. Kinds without weight would add nothing, not
-    /// even in rounding.
-    fn mean(&self, best: &[Either; KINDS]) -> Either {
+    /// Returns the mean of the values over others' leads. Kinds without weight would add nothing, not even in rounding.
+    fn mean(&self, best: &[ByStacks; KINDS]) -> ByStacks {
         let (mut without, mut with) = (0.0, 0.0);
         for (weight, best) in self.weights.iter().zip(best).take(self.kinds) {
             without += weight * best[0];
@@ -183,20 +179,20 @@ impl Outlook {
             .size
             .saturating_sub(sight.course.trick.width().max(1));
         for size in 1..=most {
-            let led = Led::new(habits, table, size);
+            let led = LeadWeights::new(habits, table, size);
             outlook.work_out(&led, &own, size, early_death);
         }
         outlook
     }
 
     /// Works out all parts of a size.
-    fn work_out(&mut self, led: &Led, own: &OwnSets, size: usize, early_death: bool) {
+    fn work_out(&mut self, led: &LeadWeights, own: &OwnSets, size: usize, early_death: bool) {
         let parts = BY_SIZE[BEGIN[size]..BEGIN[size + 1]].iter();
         for part in parts.map(|part| usize::from(*part)) {
             if part >> self.size != 0 {
                 break;
             }
-            if self.normal(part) == part {
+            if self.normalized(part) == part {
                 let barred = size == 1 && early_death;
                 self.values[part] = self.value(led, own, part, barred);
             }
@@ -204,7 +200,7 @@ impl Outlook {
     }
 
     fn empty(hand: Tiles) -> Outlook {
-        let nothing = Value {
+        let nothing = PartValue {
             leading: 0.0,
             following: [[0.0; 2]; WIDEST],
         };
@@ -230,9 +226,9 @@ impl Outlook {
 
     /// Returns the value of what remains after playing these tiles: to a seat that has just taken a
     /// trick, and to one that has just lost one, without stacks and with some.
-    pub(super) fn after(&self, tiles: Tiles) -> (f32, Either) {
+    pub(super) fn after(&self, tiles: Tiles) -> (f32, ByStacks) {
         let whole = (1 << self.size) - 1;
-        let value = &self.values[self.normal(whole & !self.part(tiles)) % PARTS];
+        let value = &self.values[self.normalized(whole & !self.part(tiles)) % PARTS];
         (value.leading, value.following[0])
     }
 
@@ -247,28 +243,27 @@ impl Outlook {
         part
     }
 
-    /// Replaces the second of two equal tiles by the first if the part has only the second, so that
-    /// equal parts have one number.
-    fn normal(&self, part: usize) -> usize {
+    /// Replaces the second of two equal tiles if the part lacks the first, so that equal parts have one number.
+    fn normalized(&self, part: usize) -> usize {
         let alone = part & self.twins & !(part << 1);
         part ^ (alone | alone >> 1)
     }
 
     /// Works out a part from smaller ones; `barred` is whether a seat without stacks can only discard.
-    fn value(&self, led: &Led, own: &OwnSets, whole: usize, barred: bool) -> Value {
-        let given_away = self.give_away(whole, whole);
+    fn value(&self, led: &LeadWeights, own: &OwnSets, whole: usize, barred: bool) -> PartValue {
+        let given_away = self.values_after_discards(whole, whole);
         let mut best = [[0.0; 2]; KINDS];
         for (best, width) in best.iter_mut().zip(WIDTHS) {
             *best = given_away[width];
         }
         for (best, suit) in best.iter_mut().zip(self.owed) {
             if whole & suit != 0 {
-                *best = self.give_away(whole, suit)[0];
+                *best = self.values_after_discards(whole, suit)[0];
             }
         }
         let mut leading = f32::MIN;
         own.each_inside(self.size, whole, |own| {
-            let rest = self.normal(whole & !own.part) % PARTS;
+            let rest = self.normalized(whole & !own.part) % PARTS;
             let left = &self.values[rest];
             let last = usize::from(rest == 0);
             let (trick, lost) = (&own.trick[last], &left.following[0]);
@@ -288,15 +283,14 @@ impl Outlook {
             }
         }
         let [one, two, three, _] = given_away;
-        Value {
+        PartValue {
             leading,
             following: [led.mean(&best), one, two, three],
         }
     }
 
-    /// Returns the values of the rest after the one to four least useful tiles are discarded, the first
-    /// of them one of some.
-    fn give_away(&self, whole: usize, some: usize) -> [Either; WIDEST] {
+    /// Returns the values of the rest after the one to four least useful tiles are discarded, the first one of `some`.
+    fn values_after_discards(&self, whole: usize, some: usize) -> [ByStacks; WIDEST] {
         // Of two equal tiles the second goes first.
         let mut left = whole & some & !((whole & self.twins) >> 1);
         let mut best = [[f32::MIN; 2]; WIDEST];
@@ -315,7 +309,7 @@ impl Outlook {
     fn own_sets(&self, sight: &Sight, knowledge: &Knowledge, stakes: &Stakes) -> OwnSets {
         let mut own = OwnSets::none();
         let table = sight.course.table;
-        let mut add = |tiles, set| own.add(self.own(tiles, set, knowledge, stakes));
+        let mut add = |tiles, set| own.add(self.own_set(tiles, set, knowledge, stakes));
         let mut left = sight.hand.firsts();
         while !left.is_empty() {
             let (tile, rest) = left.split();
@@ -332,8 +326,14 @@ impl Outlook {
         own
     }
 
-    fn own(&self, tiles: Tiles, set: Combination, knowledge: &Knowledge, stakes: &Stakes) -> Own {
-        Own {
+    fn own_set(
+        &self,
+        tiles: Tiles,
+        set: Combination,
+        knowledge: &Knowledge,
+        stakes: &Stakes,
+    ) -> OwnSet {
+        OwnSet {
             part: self.part(tiles),
             kind: KIND[set.shape as usize % ALL_SHAPES].into(),
             safety: knowledge.safety(set, 3),
@@ -346,7 +346,7 @@ impl Outlook {
 
 impl OwnSets {
     fn none() -> OwnSets {
-        let none = Own {
+        let none = OwnSet {
             part: 0,
             kind: 0,
             safety: 0.0,
@@ -361,7 +361,7 @@ impl OwnSets {
         }
     }
 
-    fn add(&mut self, own: Own) {
+    fn add(&mut self, own: OwnSet) {
         self.sets[self.len] = own;
         self.len += 1;
     }
@@ -380,9 +380,8 @@ impl OwnSets {
         }
     }
 
-    /// Visits the sets that a part holds; a set with one of two equal tiles is found where the first
-    /// is.
-    fn each_inside(&self, size: usize, whole: usize, mut visit: impl FnMut(&Own)) {
+    /// Visits the sets that a part holds; a set with one of two equal tiles is found where the first is.
+    fn each_inside(&self, size: usize, whole: usize, mut visit: impl FnMut(&OwnSet)) {
         let outside = self.uses[(!whole & ((1 << size) - 1)) % PARTS];
         let mut left = !outside & ((1 << self.len) - 1);
         while left != 0 {

@@ -4,7 +4,7 @@ use crate::{
     Card, TrickView, Verb,
     computer::{
         evidence::Evidence,
-        hidden::{Hidden, PieceSet, Style},
+        hidden::{PieceSet, SearchableGame, Style},
     },
     tet_gow::{Cards, House, Play, Sight, sight::Course, steady::promises},
 };
@@ -51,7 +51,7 @@ impl PieceSet for Cards {
     }
 }
 
-impl Hidden for Course {
+impl SearchableGame for Course {
     type Set = Cards;
     type Play = Play;
     type Sight = Sight;

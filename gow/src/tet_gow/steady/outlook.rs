@@ -19,12 +19,12 @@ const WIDEST_LED: usize = LED.len();
 /// be won on others' usual leads, or has to be discarded.
 pub(super) struct Outlook {
     hand: Cards,
-    values: [Value; PARTS],
+    values: [PartValue; PARTS],
 }
 
 /// The value of one part.
 #[derive(Clone, Copy)]
-struct Value {
+struct PartValue {
     leading: f32,
     /// Without the lead: first for a seat without stacks, which only such a seat asks for, then for
     /// one with some. Each has the value of the part as it is, and after discarding its one to four
@@ -34,7 +34,7 @@ struct Value {
 
 /// A combination in the hand.
 #[derive(Clone, Copy)]
-struct Own {
+struct OwnSet {
     set: Combination,
     kind: usize,
     safety: f32,
@@ -43,18 +43,18 @@ struct Own {
 
 /// The combinations in the hand, each by its part.
 struct OwnSets {
-    sets: Vec<Option<Own>>,
+    sets: Vec<Option<OwnSet>>,
     /// The parts that are all cards of one tier.
     tiers: [usize; Tier::ALL.len()],
 }
 
 /// The kinds of combinations that others lead, with how often and how many cards each has.
-struct Led(Vec<(usize, f32, usize)>);
+struct LeadWeights(Vec<(usize, f32, usize)>);
 
 impl Outlook {
     /// Works out every part of a hand; without stacks only if the seat has none.
     pub(super) fn new(knowledge: &Knowledge, hand: Cards, has_stacks: bool) -> Outlook {
-        let nothing = Value {
+        let nothing = PartValue {
             leading: 0.0,
             following: [[0.0; WIDEST_LED + 1]; 2],
         };
@@ -66,7 +66,7 @@ impl Outlook {
             following[1..].fill(f32::MIN);
         }
         let own = OwnSets::new(knowledge, hand);
-        let led = Led::new(knowledge);
+        let led = LeadWeights::new(knowledge);
         let first = usize::from(has_stacks);
         for part in 1..1 << hand.len() {
             outlook.values[part] = outlook.value(&led, &own, part, first);
@@ -85,9 +85,9 @@ impl Outlook {
     }
 
     /// Works out a part from smaller ones; `first` is 0 for a seat without stacks, else 1.
-    fn value(&self, led: &Led, own: &OwnSets, whole: usize, first: usize) -> Value {
+    fn value(&self, led: &LeadWeights, own: &OwnSets, whole: usize, first: usize) -> PartValue {
         let size = whole.count_ones() as usize;
-        let mut following = self.give_away(whole, first);
+        let mut following = self.values_after_discards(whole, first);
         let given = following;
         let mut best = [[0.0; KINDS]; 2];
         for stacks in first..2 {
@@ -124,11 +124,11 @@ impl Outlook {
             let [one, two, three, four, _] = given[stacks];
             following[stacks] = [mean.unwrap_or(one), one, two, three, four];
         }
-        Value { leading, following }
+        PartValue { leading, following }
     }
 
     /// Returns the values of the rest after the one to five least useful cards are discarded.
-    fn give_away(&self, whole: usize, first: usize) -> [[f32; WIDEST_LED + 1]; 2] {
+    fn values_after_discards(&self, whole: usize, first: usize) -> [[f32; WIDEST_LED + 1]; 2] {
         let mut best = [[f32::MIN; WIDEST_LED + 1]; 2];
         let mut left = whole;
         while left != 0 {
@@ -149,7 +149,7 @@ impl OwnSets {
     fn new(knowledge: &Knowledge, hand: Cards) -> OwnSets {
         let mut sets = vec![None; 1 << hand.len()];
         each_lead(hand, knowledge.preset, &mut |cards, set| {
-            sets[part(hand, cards)] = Some(Own {
+            sets[part(hand, cards)] = Some(OwnSet {
                 set,
                 kind: kind(set),
                 safety: knowledge.safety(set, knowledge.others),
@@ -163,7 +163,7 @@ impl OwnSets {
     }
 
     /// Visits the combinations that a part holds, each with its own part.
-    fn each_inside(&self, whole: usize, mut visit: impl FnMut(usize, &Own)) {
+    fn each_inside(&self, whole: usize, mut visit: impl FnMut(usize, &OwnSet)) {
         for tier in self.tiers {
             let there = whole & tier;
             let mut part = there;
@@ -177,13 +177,14 @@ impl OwnSets {
     }
 }
 
-impl Led {
-    fn new(knowledge: &Knowledge) -> Led {
+impl LeadWeights {
+    fn new(knowledge: &Knowledge) -> LeadWeights {
         let kinds = knowledge.led.iter().enumerate();
         let led = kinds.filter(|(_, often)| **often > 0.0);
-        Led(led
-            .map(|(kind, often)| (kind, *often, width(kind)))
-            .collect())
+        LeadWeights(
+            led.map(|(kind, often)| (kind, *often, width(kind)))
+                .collect(),
+        )
     }
 
     /// Returns the mean of values over others' leads into a part of so many cards; `None` if they can

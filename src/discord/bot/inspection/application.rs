@@ -11,7 +11,7 @@ use super::Inspection;
 
 /// If no more than these of the day's thousand new sessions are left, something keeps restarting
 /// the bot.
-const SESSIONS_FEW: u64 = 50;
+const FEW_SESSIONS: u64 = 50;
 
 /// The flags of the privileged intents, each granted by Discord or merely turned on.
 const PRIVILEGED: [(u64, &str); 3] = [
@@ -31,9 +31,9 @@ impl Inspection {
         config: &Config,
         clock: impl Fn() -> Millis,
     ) -> Option<u64> {
-        let heard = self.answer(PATH).await;
+        let response = self.request_with_retries(PATH).await;
         let here = clock();
-        let answer = match heard.done {
+        let answer = match response.done {
             Ok(answer) => answer,
             Err(RestError::Refused { status: 401, .. }) => {
                 self.wrong(
@@ -43,7 +43,7 @@ impl Inspection {
             }
             Err(error) => {
                 let address = self.rest.base().to_owned();
-                let why = heard.cause.unwrap_or_else(|| error.to_string());
+                let why = response.cause.unwrap_or_else(|| error.to_string());
                 self.wrong(format!(
                     "Discord: no answer at {address} ({why}): see https://discordstatus.com, and whether this machine reaches it"
                 ));
@@ -60,20 +60,20 @@ impl Inspection {
             "token: Discord accepts it; its application is {name}, {id}"
         ));
         if let Some(mismatch) = application.mismatch(&config.http) {
-            self.wrong(format!("application: {}", mismatch.words()));
-        } else if application.is_posted_to {
+            self.wrong(format!("application: {}", mismatch.explanation()));
+        } else if application.has_interactions_endpoint {
             self.fine("application: Discord posts interactions to its Interactions Endpoint URL");
         }
         self.settings(&answer);
-        if let Some(there) = heard.date {
-            self.time(here, there);
+        if let Some(there) = response.date {
+            self.compare_clocks(here, there);
         }
         Some(id)
     }
 
     /// Checks how many sessions are left today.
     pub(super) async fn sessions(&mut self) {
-        let Some(answer) = self.ask("sessions", "/gateway/bot").await else {
+        let Some(answer) = self.request("sessions", "/gateway/bot").await else {
             return;
         };
         let limit = &answer["session_start_limit"];
@@ -81,7 +81,7 @@ impl Inspection {
             self.wrong("sessions: Discord did not return how many are left");
             return;
         };
-        if left > SESSIONS_FEW {
+        if left > FEW_SESSIONS {
             self.fine(format!("sessions: {left} of {all} are left today"));
         } else {
             self.wrong(format!(

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::discord::bot::invitation::lacking;
+use crate::discord::bot::invite_link::missing_permissions;
 use crate::id::GuildId;
 
 use super::Inspection;
@@ -19,7 +19,7 @@ const NAMED_MAX: usize = 20;
 impl Inspection {
     /// Checks the bot's permissions in one server, or in all.
     pub(super) async fn servers(&mut self, wanted: Option<GuildId>) {
-        let Some(mut servers) = self.listed().await else {
+        let Some(mut servers) = self.list_servers().await else {
             return;
         };
         if let Some(wanted) = wanted {
@@ -36,15 +36,15 @@ impl Inspection {
             );
             return;
         }
-        let poor: Vec<String> = servers.iter().filter_map(told).collect();
+        let findings: Vec<String> = servers.iter().filter_map(describe_missing).collect();
         let all = servers.len();
-        if poor.is_empty() {
+        if findings.is_empty() {
             self.fine(format!(
                 "servers: the bot has the permissions that it needs in {all} of {all}"
             ));
         }
-        let more = poor.len().saturating_sub(NAMED_MAX);
-        for line in poor.into_iter().take(NAMED_MAX) {
+        let more = findings.len().saturating_sub(NAMED_MAX);
+        for line in findings.into_iter().take(NAMED_MAX) {
             self.wrong(line);
         }
         if more > 0 {
@@ -53,12 +53,12 @@ impl Inspection {
     }
 
     /// Lists the bot's servers; `None` if that fails.
-    async fn listed(&mut self) -> Option<Vec<Value>> {
+    async fn list_servers(&mut self) -> Option<Vec<Value>> {
         let mut servers: Vec<Value> = Vec::new();
         for _ in 0..PAGES_MAX {
             let after = servers.last().and_then(id).map_or(0, GuildId::get);
             let path = format!("/users/@me/guilds?limit={PAGE}&after={after}");
-            let answer = self.ask("servers", &path).await?;
+            let answer = self.request("servers", &path).await?;
             let page = answer.as_array()?;
             servers.extend(page.iter().cloned());
             if page.len() < PAGE {
@@ -74,17 +74,17 @@ fn id(server: &Value) -> Option<GuildId> {
 }
 
 /// Names the permissions that the bot lacks in a server; `None` if it lacks none.
-fn told(server: &Value) -> Option<String> {
+fn describe_missing(server: &Value) -> Option<String> {
     let permissions = server["permissions"]
         .as_str()
         .and_then(|bits| bits.parse().ok());
-    let lacking = lacking(permissions.unwrap_or(0));
-    (!lacking.is_empty()).then(|| {
+    let missing = missing_permissions(permissions.unwrap_or(0));
+    (!missing.is_empty()).then(|| {
         format!(
             "server {} ({}): the bot lacks {}: grant them to its role in the server's settings, or add it again with the link of \"tiengow invite\"",
             server["name"].as_str().unwrap_or_default().escape_debug(),
             server["id"].as_str().unwrap_or_default(),
-            lacking.join(", ")
+            missing.join(", ")
         )
     })
 }

@@ -6,7 +6,7 @@ const BEN: UserId = UserId::new(8);
 const AT: Millis = Millis::new(1_000_000);
 
 #[test]
-fn the_first_press_too_many_is_told_and_the_rest_ignored_until_time_has_passed() {
+fn the_first_press_over_the_limit_is_refused_and_the_rest_ignored_until_time_has_passed() {
     let rate_limiter = RateLimiter::default();
     for _ in 0..PRESSES.most {
         assert_eq!(rate_limiter.press(ANN, AT), Verdict::Go);
@@ -19,7 +19,7 @@ fn the_first_press_too_many_is_told_and_the_rest_ignored_until_time_has_passed()
 
 #[test]
 fn a_crowd_does_not_reset_the_count_of_somebody_who_keeps_pressing() {
-    let rate_limiter = RateLimiter::remembering(2);
+    let rate_limiter = RateLimiter::with_capacity(2);
     for other in 0..PRESSES.most as u64 {
         assert_eq!(rate_limiter.press(ANN, AT), Verdict::Go);
         assert_eq!(
@@ -38,7 +38,7 @@ fn nobody_is_remembered_longer_than_the_limits_need() {
         rate_limiter.people.lock().len()
     };
     assert_eq!(remembered(ANN, AT), 1);
-    let end = AT.plus(REMEMBERED);
+    let end = AT.plus(RETENTION);
     assert_eq!(remembered(BEN, Millis::new(end.get() - 1)), 2);
     assert_eq!(remembered(BEN, end), 1, "the first is past");
 }

@@ -113,14 +113,14 @@ fn a_dropped_request_lets_the_next_one_through() {
 #[test]
 fn a_slower_pace_counts_at_once_and_a_faster_one_only_if_it_persists() {
     const SLOW_MS: i64 = 100;
-    let pace = |budget: &Budget, ms: i64| budget.pace(Duration::from_millis(ms as u64));
+    let pace = |budget: &Budget, ms: i64| budget.set_gap(Duration::from_millis(ms as u64));
     let (clock, budget) = used(budget());
     pace(&budget, SLOW_MS);
     let mut next = Box::pin(budget.wait_for_turn(of(1, Priority::Turn)));
     assert!(next.as_mut().now_or_never().is_none());
     clock.advance(GAP_MS);
     assert!(next.as_mut().now_or_never().is_none(), "slower at once");
-    for _ in 1..PACES {
+    for _ in 1..GAPS_KEPT {
         pace(&budget, GAP_MS);
         assert!(
             next.as_mut().now_or_never().is_none(),

@@ -21,7 +21,7 @@ pub(super) struct Shared {
     pub(super) lost: Notify,
     /// Notified when a request has ended for good, or has to wait because the message is too old.
     pub(super) sent: Notify,
-    /// Ends the pause before the next edit or the next try.
+    /// Ends the pause before the next edit or the next attempt.
     pub(super) hurried: Notify,
 }
 
@@ -31,14 +31,14 @@ impl Shared {
     }
 
     /// Applies an event and wakes the task.
-    pub(super) fn on(&self, event: Event) {
-        self.lock().on(event);
+    pub(super) fn apply(&self, event: Event) {
+        self.lock().apply(event);
         self.changed.notify_one();
     }
 
     /// Notes that the message can no longer be edited.
-    pub(super) fn lose(&self) {
-        self.on(Event::Lost);
+    pub(super) fn mark_lost(&self) {
+        self.apply(Event::Lost);
         self.sent.notify_waiters();
         self.lost.notify_one();
     }
@@ -50,11 +50,11 @@ impl Shared {
     }
 
     /// Begins a request, if one is due.
-    pub(super) fn take(&self) -> bool {
+    pub(super) fn begin_if_due(&self) -> bool {
         let mut state = self.lock();
         let is_due = state.is_due();
         if is_due {
-            state.on(Event::Taken);
+            state.apply(Event::Begun);
         }
         is_due
     }
@@ -67,9 +67,9 @@ impl Shared {
         }
     }
 
-    /// Notes that a request has ended; it may have been applied after what the successors of this
+    /// Notes that a request has ended; Discord may have applied it after what the successors of this
     /// queue have shown.
-    pub(super) fn completed(&self) {
+    pub(super) fn request_ended(&self) {
         let mut state = self.lock();
         state.completed += 1;
         let mut successor = state.successor.clone();
@@ -85,7 +85,7 @@ impl Shared {
         if state.successor.is_some() {
             return state.successor.clone();
         }
-        state.on(Event::Overtaken);
+        state.apply(Event::Overtaken);
         drop(state);
         self.changed.notify_one();
         None

@@ -33,10 +33,10 @@ pub(super) enum Event {
     Answered(Rendered),
     /// Another request to the same message has ended, and may have been applied last.
     Overtaken,
-    /// A request leaves.
-    Taken,
-    /// Discord shows this revision now, or has refused it for good: only a newer one is tried then.
-    /// With the id of its picture, if known.
+    /// A request is sent.
+    Begun,
+    /// Discord shows this revision now, or has refused it for good, so that only a newer one is tried. With the
+    /// attachment id of its picture, if known.
     Sent(Rendered, Option<String>),
     /// The request failed and is tried again.
     Failed,
@@ -61,8 +61,8 @@ pub(super) struct State {
     pub(super) last: Option<Message>,
     /// What Discord shows, as far as that is known.
     pub(super) shown: Option<Rendered>,
-    /// The id under which Discord has the picture of what is shown, if that is known.
-    pub(super) kept: Option<String>,
+    /// The attachment id of the picture that is shown, if known.
+    pub(super) attachment: Option<String>,
     /// The newest token that edits the message.
     pub(super) token: Option<TokenWay>,
     /// Whether the next edit waits for a permission in the channel.
@@ -73,7 +73,7 @@ pub(super) struct State {
     pub(super) completed: u64,
     /// How many replies that will show this message are under way: nothing is sent until they have
     /// ended.
-    pub(super) answering: u32,
+    pub(super) pending_replies: u32,
     /// The newer queue of the same message, which sends from now on.
     pub(super) successor: Option<Arc<Shared>>,
     /// Whether the queue was dropped: its task ends when there is nothing left to send.
@@ -83,7 +83,7 @@ pub(super) struct State {
 impl State {
     /// Applies an event. This is the table of transitions:
     ///
-    /// | phase | `Wanted` | `Answered` | `Overtaken` | `Taken` | `Sent` | `Failed` | `Lost` |
+    /// | phase | `Wanted` | `Answered` | `Overtaken` | `Begun` | `Sent` | `Failed` | `Lost` |
     /// |---|---|---|---|---|---|---|---|
     /// | `Idle` | – | shown | forget | `Sending` | – | – | `Gone` |
     /// | `Sending`, not crossed | – | shown, crossed | crossed | – | `Idle`, shown | `Idle` | `Gone` |
@@ -92,35 +92,35 @@ impl State {
     ///
     /// *shown* notes what the message shows; *forget* drops that, so that the newest revision is
     /// sent once more.
-    pub(super) fn on(&mut self, event: Event) {
+    pub(super) fn apply(&mut self, event: Event) {
         match (self.phase, event) {
             (Phase::Idle | Phase::Sending { .. }, Event::Wanted(revision)) => {
                 self.wanted = self.wanted.max(Some(revision));
             }
-            (Phase::Idle, Event::Answered(rendered)) => self.show(rendered, None),
+            (Phase::Idle, Event::Answered(rendered)) => self.set_shown(rendered, None),
             (Phase::Sending { .. }, Event::Answered(rendered)) => {
-                self.show(rendered, None);
+                self.set_shown(rendered, None);
                 self.phase = Phase::Sending { crossed: true };
             }
-            (Phase::Idle, Event::Overtaken) => self.forget(),
+            (Phase::Idle, Event::Overtaken) => self.forget_shown(),
             (Phase::Sending { .. }, Event::Overtaken) => {
                 self.phase = Phase::Sending { crossed: true };
             }
-            (Phase::Idle, Event::Taken) => self.phase = Phase::Sending { crossed: false },
-            (Phase::Sending { crossed: false }, Event::Sent(rendered, kept)) => {
+            (Phase::Idle, Event::Begun) => self.phase = Phase::Sending { crossed: false },
+            (Phase::Sending { crossed: false }, Event::Sent(rendered, attachment)) => {
                 self.phase = Phase::Idle;
-                self.show(rendered, kept);
+                self.set_shown(rendered, attachment);
             }
             (Phase::Sending { crossed: true }, Event::Sent(..) | Event::Failed) => {
                 self.phase = Phase::Idle;
-                self.forget();
+                self.forget_shown();
             }
             (Phase::Sending { crossed: false }, Event::Failed) => self.phase = Phase::Idle,
             (Phase::Idle | Phase::Sending { .. }, Event::Lost) => self.phase = Phase::Gone,
             (Phase::Gone, _)
             // Only the task begins and ends requests, one after the other.
             | (Phase::Idle, Event::Sent(..) | Event::Failed)
-            | (Phase::Sending { .. }, Event::Taken) => {}
+            | (Phase::Sending { .. }, Event::Begun) => {}
         }
     }
 
@@ -131,49 +131,48 @@ impl State {
 
     /// Whether a request may leave now.
     pub(super) fn is_due(&self) -> bool {
-        self.phase == Phase::Idle && self.answering == 0 && self.is_stale()
+        self.phase == Phase::Idle && self.pending_replies == 0 && self.is_stale()
     }
 
-    /// Whether everything that the message should show is there, or never will be.
+    /// Whether the message shows everything that it should, or never will.
     pub(super) fn is_settled(&self) -> bool {
         !self.is_stale() && !matches!(self.phase, Phase::Sending { .. })
     }
 
-    /// Returns the id under which Discord has the picture of a message; `None` unless it is the one
-    /// that is shown.
-    pub(super) fn kept_for(&self, message: &Message) -> Option<String> {
+    /// Returns the attachment id of the picture of a message; `None` unless that picture is shown now.
+    pub(super) fn attachment_of(&self, message: &Message) -> Option<String> {
         let shown = self.shown.as_ref()?.message.enclosed()?;
         let wanted = message.enclosed()?;
         let is_same = wanted.picture == shown.picture && wanted.embed == shown.embed;
-        self.kept.clone().filter(|_| is_same)
+        self.attachment.clone().filter(|_| is_same)
     }
 
-    /// Returns the path of the token that edits the message, if one lives.
-    pub(super) fn by_token(&self, now: Millis) -> Option<String> {
-        let lives = |way: &&TokenWay| now < way.until;
-        Some(self.token.as_ref().filter(lives)?.path.clone())
+    /// Returns the path of the token that edits the message, unless it has expired.
+    pub(super) fn token_path(&self, now: Millis) -> Option<String> {
+        let is_valid = |token: &&TokenWay| now < token.until;
+        Some(self.token.as_ref().filter(is_valid)?.path.clone())
     }
 
-    /// Forgets a token that Discord no longer accepts, unless a newer one has come.
+    /// Forgets a token that Discord no longer accepts, unless a newer one has arrived.
     pub(super) fn forget_token(&mut self, path: &str) {
-        self.token.take_if(|way| way.path == path);
+        self.token.take_if(|token| token.path == path);
     }
 
     fn revision(&self) -> Option<Revision> {
         self.shown.as_ref().map(|shown| shown.revision)
     }
 
-    /// Notes what Discord shows, and the id under which it has the picture of that, if known.
-    pub(super) fn show(&mut self, rendered: Rendered, kept: Option<String>) {
+    /// Notes what Discord shows, and the attachment id of its picture, if known.
+    pub(super) fn set_shown(&mut self, rendered: Rendered, attachment: Option<String>) {
         self.shown = Some(rendered);
-        self.kept = kept;
+        self.attachment = attachment;
     }
 
-    fn forget(&mut self) {
+    fn forget_shown(&mut self) {
         if self.successor.is_none() {
             self.wanted = self.wanted.max(self.revision());
         }
         self.shown = None;
-        self.kept = None;
+        self.attachment = None;
     }
 }

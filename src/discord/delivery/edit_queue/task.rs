@@ -6,13 +6,13 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::discord::delivery::message::{Message, Way, kept_id};
+use crate::discord::delivery::message::{Message, PictureReference, attachment_id};
 use crate::discord::delivery::outbox::{BACKOFF, Outbox, TRIES_MAX};
 use crate::discord::delivery::rest::RestError;
 
 use super::shared::Shared;
 use super::state::{Event, Rendered, Revision};
-use super::{PurposeOf, Render};
+use super::{PurposeFn, RenderFn};
 
 /// The first long wait of a queue: when the bot is barred from the channel, when the message is too old to
 /// be edited now, or when a last edit has no answer. It doubles each further time.
@@ -24,16 +24,16 @@ const LONG_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
 /// The wait after the retries have failed: Discord, or the network, is down.
 const OUTAGE_WAIT: Duration = Duration::from_secs(15);
 
-/// How a queue sends pictures. After the refusal of an id the picture is sent, and after the refusal of a
-/// picture none is.
+/// How a queue sends pictures. If Discord refuses the id of a picture, the picture is uploaded; if Discord refuses
+/// the picture, it is omitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Pictures {
-    /// A picture that the message already has is kept by its id, not sent again.
-    Kept,
-    /// Every picture is sent, because Discord has refused an id.
-    Sent,
+enum PicturePolicy {
+    /// A picture that the message already has is kept by its id, not uploaded again.
+    Reuse,
+    /// Every picture is uploaded, because Discord has refused an id.
+    Upload,
     /// No picture is sent, for example because the bot may not attach files.
-    Omitted,
+    Omit,
 }
 
 /// The task of a queue.
@@ -41,25 +41,25 @@ pub(super) struct Task {
     pub(super) outbox: Outbox,
     pub(super) path: String,
     pub(super) gap: Duration,
-    pub(super) purpose: PurposeOf,
-    pub(super) render: Render,
+    pub(super) purpose: PurposeFn,
+    pub(super) render: RenderFn,
     pub(super) shared: Arc<Shared>,
 }
 
-/// What a task has learned from earlier requests.
-struct Course {
+/// What a task remembers of earlier requests.
+struct RetryState {
     /// How many requests the current edit has taken, this one included.
     tried: u32,
     /// The next long wait.
     long: Duration,
-    pictures: Pictures,
+    pictures: PicturePolicy,
     /// Whether the newest request kept the picture of its message by the id.
-    was_kept: bool,
-    /// Whether the current edit goes without emojis, because Discord has refused one.
+    reused_picture: bool,
+    /// Whether the current edit is sent without emojis, because Discord has refused one.
     is_plain: bool,
 }
 
-impl Course {
+impl RetryState {
     /// Returns the next long wait; the one after it is twice as long.
     fn long_wait(&mut self) -> Duration {
         let longer = (self.long * 2).min(LONG_WAIT_MAX);
@@ -68,10 +68,10 @@ impl Course {
 
     /// Notes that Discord has refused the picture of the newest request, or its id.
     fn omit_picture(&mut self) {
-        self.pictures = if self.was_kept {
-            Pictures::Sent
+        self.pictures = if self.reused_picture {
+            PicturePolicy::Upload
         } else {
-            Pictures::Omitted
+            PicturePolicy::Omit
         };
         self.tried = 0;
     }
@@ -86,16 +86,16 @@ impl Course {
     }
 }
 
-/// What to do after a request.
-enum Next {
+/// The result of a request, and when to send the next one.
+enum EditResult {
     /// The message shows what was sent; its picture has this id.
     Sent(Option<String>),
     /// It was refused for good.
     GivenUp,
     /// The newest revision is sent at once.
-    Again,
+    RetryNow,
     /// The newest revision is sent after this time.
-    After(Duration),
+    RetryAfter(Duration),
     /// The message is gone.
     Lost,
 }
@@ -111,11 +111,11 @@ impl Task {
     /// Sends the newest revision whenever one is due, until the queue is dropped or the message
     /// gone.
     async fn serve(&self) {
-        let mut course = Course {
+        let mut retry = RetryState {
             tried: 0,
             long: LONG_WAIT,
-            pictures: Pictures::Kept,
-            was_kept: false,
+            pictures: PicturePolicy::Reuse,
+            reused_picture: false,
             is_plain: false,
         };
         loop {
@@ -131,16 +131,16 @@ impl Task {
                 .wait_for_turn(purpose, &Method::PATCH, &path)
                 .await;
             // Checked again: a reply may have shown something newer meanwhile.
-            if !self.shared.take() {
+            if !self.shared.begin_if_due() {
                 continue;
             }
             let rendered = self.newest().await;
             if self.is_shown(&rendered.message) {
-                let kept = self.shared.lock().kept.clone();
-                self.end(Event::Sent(rendered, kept));
+                let attachment = self.shared.lock().attachment.clone();
+                self.end(Event::Sent(rendered, attachment));
                 continue;
             }
-            if self.send(rendered, &path, &mut course).await.is_none() {
+            if self.send(rendered, &path, &mut retry).await.is_none() {
                 return;
             }
         }
@@ -148,49 +148,49 @@ impl Task {
 
     /// Sends a message once and waits until the next request may leave; returns `None` when the
     /// message is gone.
-    async fn send(&self, rendered: Rendered, path: &str, course: &mut Course) -> Option<()> {
-        course.tried += 1;
-        let done = self.patch(&rendered.message, path, course).await;
-        self.shared.completed();
+    async fn send(&self, rendered: Rendered, path: &str, retry: &mut RetryState) -> Option<()> {
+        retry.tried += 1;
+        let done = self.patch(&rendered.message, path, retry).await;
+        self.shared.request_ended();
         if path != self.path && done.as_ref().is_err_and(RestError::is_gone) {
-            // The token may be gone but not the message: the next try goes by its channel.
+            // The token may be gone but not the message: the next attempt uses the path of its channel.
             self.shared.lock().forget_token(path);
-            self.shared.on(Event::Failed);
+            self.shared.apply(Event::Failed);
             return Some(());
         }
-        let kept = match self.next(done, (path, &rendered.message), course).await {
-            Next::Sent(kept) => {
-                course.long = LONG_WAIT;
-                if course.pictures == Pictures::Sent {
+        let attachment = match self.result_of(done, (path, &rendered.message), retry).await {
+            EditResult::Sent(attachment) => {
+                retry.long = LONG_WAIT;
+                if retry.pictures == PicturePolicy::Upload {
                     // The picture has a new id now.
-                    course.pictures = Pictures::Kept;
+                    retry.pictures = PicturePolicy::Reuse;
                 }
                 self.shared.lock().is_frozen = false;
-                kept
+                attachment
             }
-            Next::GivenUp => {
+            EditResult::GivenUp => {
                 self.outbox.rest().metrics().edit_refused();
                 None
             }
-            Next::Again => {
-                self.shared.on(Event::Failed);
+            EditResult::RetryNow => {
+                self.shared.apply(Event::Failed);
                 return Some(());
             }
-            Next::After(wait) => {
-                self.shared.on(Event::Failed);
+            EditResult::RetryAfter(wait) => {
+                self.shared.apply(Event::Failed);
                 self.shared.wait(&self.outbox, wait).await;
                 self.shared.lock().is_barred = false;
                 return Some(());
             }
-            Next::Lost => {
+            EditResult::Lost => {
                 self.outbox.rest().metrics().edit_lost();
-                self.shared.lose();
+                self.shared.mark_lost();
                 return None;
             }
         };
-        self.end(Event::Sent(rendered, kept));
-        course.tried = 0;
-        course.is_plain = false;
+        self.end(Event::Sent(rendered, attachment));
+        retry.tried = 0;
+        retry.is_plain = false;
         self.shared.wait(&self.outbox, self.gap).await;
         Some(())
     }
@@ -198,7 +198,7 @@ impl Task {
     /// The path of the next request.
     fn path(&self) -> String {
         let now = self.outbox.clock().now();
-        let by_token = self.shared.lock().by_token(now);
+        let by_token = self.shared.lock().token_path(now);
         by_token.unwrap_or_else(|| self.path.clone())
     }
 
@@ -221,7 +221,7 @@ impl Task {
 
     /// Ends a request for good.
     fn end(&self, event: Event) {
-        self.shared.on(event);
+        self.shared.apply(event);
         self.shared.sent.notify_waiters();
     }
 
@@ -230,120 +230,120 @@ impl Task {
         &self,
         message: &Message,
         path: &str,
-        course: &mut Course,
+        retry: &mut RetryState,
     ) -> Result<Value, RestError> {
-        let (outbox, tried) = (&self.outbox, course.tried);
-        let message = if message.is_unknown() {
+        let (outbox, tried) = (&self.outbox, retry.tried);
+        let message = if message.needs_current_content() {
             let get = outbox.call(Method::GET, path, None, None, tried);
-            Message::without_rows_of(&get.await?)
-        } else if course.is_plain {
+            Message::removing_buttons_of(&get.await?)
+        } else if retry.is_plain {
             message.without_emojis().as_edit()
         } else {
             message.as_edit()
         };
         let message = &message;
-        let kept = self.shared.lock().kept_for(message);
-        let kept = kept.filter(|_| course.pictures == Pictures::Kept);
-        course.was_kept = kept.is_some();
-        let file = match (&kept, course.pictures) {
-            (Some(_), _) | (None, Pictures::Omitted) => None,
-            (None, Pictures::Kept | Pictures::Sent) => outbox.file_of(message).await,
+        let existing = self.shared.lock().attachment_of(message);
+        let existing = existing.filter(|_| retry.pictures == PicturePolicy::Reuse);
+        retry.reused_picture = existing.is_some();
+        let file = match (&existing, retry.pictures) {
+            (Some(_), _) | (None, PicturePolicy::Omit) => None,
+            (None, PicturePolicy::Reuse | PicturePolicy::Upload) => outbox.file_of(message).await,
         };
-        let way = match (&kept, &file) {
-            (Some(id), _) => Way::Kept(id),
-            (None, Some(_)) => Way::Sent,
-            (None, None) => Way::Without,
+        let reference = match (&existing, &file) {
+            (Some(id), _) => PictureReference::Existing(id),
+            (None, Some(_)) => PictureReference::Uploaded,
+            (None, None) => PictureReference::Omitted,
         };
-        let payload = message.payload(way);
+        let payload = message.payload(reference);
         let edit = outbox.call(Method::PATCH, path, Some(&payload), file.as_ref(), tried);
         let done = edit.await;
         outbox.rest().emojis().learn(message, &done);
         done
     }
 
-    /// Decides what to do after a request that lacked a permission: a token that has come meanwhile needs
-    /// none.
-    fn barred(&self, path: &str, course: &mut Course) -> Next {
-        course.tried = 0;
+    /// The result of a request that lacked a permission. If a token has arrived meanwhile, the edit is retried at once,
+    /// because it needs no permission.
+    fn after_missing_permission(&self, path: &str, retry: &mut RetryState) -> EditResult {
+        retry.tried = 0;
         // The permission to attach files may have changed by then, too.
-        course.pictures = Pictures::Kept;
+        retry.pictures = PicturePolicy::Reuse;
         let mut state = self.shared.lock();
         let now = self.outbox.clock().now();
-        if path == self.path && state.by_token(now).is_some() {
-            return Next::Again;
+        if path == self.path && state.token_path(now).is_some() {
+            return EditResult::RetryNow;
         }
         state.is_barred = true;
         drop(state);
-        Next::After(course.long_wait())
+        EditResult::RetryAfter(retry.long_wait())
     }
 
-    /// Decides what to do while Discord refuses edits of an old message. It takes them again later, and the
-    /// buttons of a message that a new one has replaced must not stay.
-    fn frozen(&self, course: &mut Course) -> Next {
-        course.tried = 0;
+    /// The result of an edit that Discord refuses because its message is old. Discord accepts such edits later, and
+    /// the buttons of a message that a new one has replaced must not stay.
+    fn after_message_too_old(&self, retry: &mut RetryState) -> EditResult {
+        retry.tried = 0;
         let was_frozen = std::mem::replace(&mut self.shared.lock().is_frozen, true);
         if !was_frozen {
             self.shared.lost.notify_one();
             self.shared.sent.notify_waiters();
         }
-        Next::After(course.long_wait())
+        EditResult::RetryAfter(retry.long_wait())
     }
 
-    /// Decides what to do after a request, from what Discord replied.
-    async fn next(
+    /// Decides how a request has ended, from what Discord replied.
+    async fn result_of(
         &self,
         done: Result<Value, RestError>,
         (path, message): (&str, &Message),
-        course: &mut Course,
-    ) -> Next {
+        retry: &mut RetryState,
+    ) -> EditResult {
         let error = match done {
-            Ok(reply) => return Next::Sent(kept_id(&reply, message)),
+            Ok(reply) => return EditResult::Sent(attachment_id(&reply, message)),
             Err(error) => error,
         };
-        if error.is_about_an_emoji() && !course.is_plain {
-            course.is_plain = true;
-            return Next::Again;
+        if error.is_about_an_emoji() && !retry.is_plain {
+            retry.is_plain = true;
+            return EditResult::RetryNow;
         }
-        let has_picture = message.enclosed().is_some() && course.pictures != Pictures::Omitted;
+        let has_picture = message.enclosed().is_some() && retry.pictures != PicturePolicy::Omit;
         if has_picture && error.is_about_the_picture() {
             tracing::debug!(%error, "a picture was not taken");
-            course.omit_picture();
-            return Next::Again;
+            retry.omit_picture();
+            return EditResult::RetryNow;
         }
         if error.is_gone() {
-            return Next::Lost;
+            return EditResult::Lost;
         }
-        if error.is_frozen() {
+        if error.is_too_old_to_edit() {
             tracing::debug!(%error, "an edit waits because its message is old");
-            return self.frozen(course);
+            return self.after_message_too_old(retry);
         }
-        let may_retry = course.tried < TRIES_MAX;
+        let may_retry = retry.tried < TRIES_MAX;
         // Each try counts, so that the bot stops unarchiving a thread that is archived again at
         // once.
         if error.is_archived() && may_retry && self.outbox.wake((self.purpose)(), &self.path).await
         {
-            return Next::Again;
+            return EditResult::RetryNow;
         }
         let is_closed = self.shared.lock().closed;
         if error.is_barred() && !is_closed {
             tracing::debug!(%error, "an edit waits for a permission");
-            return self.barred(path, course);
+            return self.after_missing_permission(path, retry);
         }
         match error {
             RestError::Unreachable if may_retry => {
-                return Next::After(error.wait(BACKOFF, course.tried).unwrap_or(BACKOFF));
+                return EditResult::RetryAfter(error.wait(BACKOFF, retry.tried).unwrap_or(BACKOFF));
             }
-            _ if may_retry && self.outbox.back_off(&error, course.tried).await.is_some() => {
-                return Next::Again;
+            _ if may_retry && self.outbox.back_off(&error, retry.tried).await.is_some() => {
+                return EditResult::RetryNow;
             }
             RestError::Unreachable | RestError::Limited { .. } => {
                 tracing::warn!(%error, "an edit waits");
-                course.tried = 0;
-                return Next::After(course.outage_wait(is_closed));
+                retry.tried = 0;
+                return EditResult::RetryAfter(retry.outage_wait(is_closed));
             }
             RestError::Refused { .. } => {}
         }
         tracing::warn!(%error, "an edit was given up");
-        Next::GivenUp
+        EditResult::GivenUp
     }
 }

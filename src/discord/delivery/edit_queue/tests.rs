@@ -23,7 +23,7 @@ fn queue() -> EditQueue {
 fn sending(revision: Revision) -> EditQueue {
     let queue = queue();
     queue.want(revision);
-    assert!(queue.0.take());
+    assert!(queue.0.begin_if_due());
     queue
 }
 
@@ -41,8 +41,8 @@ fn is_due(queue: &EditQueue) -> bool {
 
 /// Ends the request of a queue.
 fn end(queue: &EditQueue, revision: Revision) {
-    queue.0.completed();
-    queue.0.on(Event::Sent(rendered(revision), None));
+    queue.0.request_ended();
+    queue.0.apply(Event::Sent(rendered(revision), None));
 }
 
 #[test]
@@ -68,9 +68,9 @@ fn what_is_wanted_during_a_request_follows_it() {
 #[test]
 fn a_failed_request_is_tried_again() {
     let queue = sending(1);
-    queue.0.on(Event::Failed);
+    queue.0.apply(Event::Failed);
     assert!(is_due(&queue));
-    queue.0.on(Event::Lost);
+    queue.0.apply(Event::Lost);
     assert!(!is_due(&queue) && queue.is_gone());
     queue.want(2);
     assert!(!is_due(&queue), "there is no message");
@@ -107,7 +107,7 @@ fn the_last_edit_of_a_message_that_is_too_old_is_still_sent_and_nobody_waits_for
     let mut finished = Box::pin(finished);
     assert!(finished.as_mut().now_or_never().is_none());
     queue.0.lock().is_frozen = true;
-    queue.0.on(Event::Failed);
+    queue.0.apply(Event::Failed);
     queue.0.sent.notify_waiters();
     assert!(finished.now_or_never().is_some());
     assert!(queue.is_frozen() && !queue.is_gone());
@@ -156,10 +156,10 @@ fn an_edit_that_lands_after_a_newer_reply_is_sent_again() {
     let old = sending(1);
     let new = answered(2, &old);
     assert!(!is_due(&new), "the reply shows it");
-    old.0.completed();
+    old.0.request_ended();
     assert!(is_due(&new), "the old edit may have come last");
-    old.0.on(Event::Sent(rendered(1), None));
-    assert!(!is_due(&old), "nothing more goes the old way");
+    old.0.apply(Event::Sent(rendered(1), None));
+    assert!(!is_due(&old), "nothing more is sent by the old queue");
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn the_newest_of_several_replies_is_sent_again() {
     let old = sending(1);
     let new = answered(2, &old);
     let newest = answered(3, &new);
-    old.0.completed();
+    old.0.request_ended();
     assert_eq!((is_due(&new), is_due(&newest)), (false, true));
 }
 
@@ -176,12 +176,12 @@ fn two_edits_at_once_are_followed_by_a_third() {
     let old = sending(1);
     let new = answered(2, &old);
     new.want(3);
-    assert!(new.0.take());
-    old.0.completed();
-    new.0.completed();
-    new.0.on(Event::Sent(rendered(3), Some("77".to_owned())));
+    assert!(new.0.begin_if_due());
+    old.0.request_ended();
+    new.0.request_ended();
+    new.0.apply(Event::Sent(rendered(3), Some("77".to_owned())));
     assert!(is_due(&new));
-    assert_eq!(new.0.lock().kept, None, "its picture is sent again");
+    assert_eq!(new.0.lock().attachment, None, "its picture is sent again");
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn an_edit_that_lands_while_a_reply_is_on_its_way_is_sent_again() {
     end(&same, 1);
     same.shown(rendered(2), rendered_at);
     assert!(is_due(&same), "the edit ended after the reply was rendered");
-    assert!(same.0.take());
+    assert!(same.0.begin_if_due());
     end(&same, 2);
     same.shown(rendered(3), same.completed());
     assert!(!is_due(&same));

@@ -1,8 +1,8 @@
-//! Uncounted access to one message.
+//! Edits of a message that Discord does not count.
 
 use crate::id::Millis;
 
-/// A path for editing a message by the token of an interaction: Discord does not count such
+/// The path that edits a message with the token of an interaction: Discord does not count such
 /// requests against the bot's limit.
 #[derive(Clone)]
 pub(crate) struct TokenWay {

@@ -47,21 +47,26 @@ fn described(parts: &[Value]) -> Value {
 
 #[test]
 fn a_new_picture_and_a_kept_one_are_referred_to_correctly() {
-    let sent = message().payload(Way::Sent);
+    let sent = message().payload(PictureReference::Uploaded);
     assert_eq!(
         sent["attachments"],
         json!([{"id": 0, "filename": "hand.png", "description": "no tile"}])
     );
     assert_eq!(
-        message().payload(Way::Kept("77"))["attachments"][0]["id"],
+        message().payload(PictureReference::Existing("77"))["attachments"][0]["id"],
         "77"
     );
 }
 
 #[test]
 fn a_message_without_its_picture_has_the_words_for_it() {
-    let without = message().payload(Way::Without);
-    assert_eq!(without, message().without_picture().payload(Way::Sent));
+    let without = message().payload(PictureReference::Omitted);
+    assert_eq!(
+        without,
+        message()
+            .without_picture()
+            .payload(PictureReference::Uploaded)
+    );
     assert_eq!(
         without["attachments"],
         json!([]),
@@ -73,7 +78,9 @@ fn a_message_without_its_picture_has_the_words_for_it() {
 
 #[test]
 fn removing_buttons_leaves_everything_else() {
-    let kept = message().without_buttons().payload(Way::Kept("77"));
+    let kept = message()
+        .without_buttons()
+        .payload(PictureReference::Existing("77"));
     assert_eq!(kept["attachments"][0]["id"], "77");
     let text = kept.to_string();
     assert!(
@@ -84,7 +91,8 @@ fn removing_buttons_leaves_everything_else() {
     let url = "https://cdn.discordapp.com/attachments/5/77/hand.png?ex=1";
     let mut picture = gallery(url);
     picture["items"][0]["media"]["attachment_id"] = json!("77");
-    let edit = Message::without_rows_of(&described(&[picture, rows()])).payload(Way::Without);
+    let edit = Message::removing_buttons_of(&described(&[picture, rows()]))
+        .payload(PictureReference::Omitted);
     assert_eq!(
         edit["components"],
         json!([{"type": 17, "components": [
@@ -97,7 +105,7 @@ fn removing_buttons_leaves_everything_else() {
     );
     let old = json!({"flags": 0, "embeds": [{}], "components": [rows()]});
     assert_eq!(
-        Message::without_rows_of(&old).payload(Way::Without),
+        Message::removing_buttons_of(&old).payload(PictureReference::Omitted),
         json!({"components": []})
     );
 }
@@ -106,29 +114,29 @@ fn removing_buttons_leaves_everything_else() {
 fn emojis_can_be_removed_without_their_buttons() {
     let plain = message().without_emojis();
     assert!(message().has_emojis() && !plain.has_emojis());
-    let text = plain.payload(Way::Sent).to_string();
+    let text = plain.payload(PictureReference::Uploaded).to_string();
     assert!(text.contains("Sit") && !text.contains("heaven"), "{text}");
 }
 
 #[test]
 fn every_edit_is_in_the_newer_format() {
     let old = Message::new(Screen::say("Sit down.").row(vec![sit()]), None);
-    let posted = old.payload(Way::Without);
+    let posted = old.payload(PictureReference::Omitted);
     assert_eq!(
         (&posted["content"], &posted["flags"]),
         (&json!("Sit down."), &Value::Null)
     );
-    let edit = old.as_edit().payload(Way::Without);
+    let edit = old.as_edit().payload(PictureReference::Omitted);
     assert_eq!(edit["flags"], COMPONENTS_V2);
     assert_eq!(edit["content"], Value::Null);
     assert_eq!(
         edit["components"],
         json!([{"type": 10, "content": "Sit down."}, posted["components"][0]])
     );
-    let new = message().as_edit().payload(Way::Sent);
+    let new = message().as_edit().payload(PictureReference::Uploaded);
     assert_eq!(
         new["components"],
-        message().payload(Way::Sent)["components"]
+        message().payload(PictureReference::Uploaded)["components"]
     );
     assert_eq!(
         new["embeds"],
@@ -145,7 +153,7 @@ fn a_refused_file_is_replaced_by_the_other_screen() {
     };
     let message = Message::new(Screen::say("Your file"), None);
     let message = message.with_document(file, Some(Screen::say("In words")));
-    let sent = message.payload(Way::Sent);
+    let sent = message.payload(PictureReference::Uploaded);
     assert_eq!(
         sent["attachments"],
         json!([{"id": 0, "filename": "record.json"}])
@@ -157,7 +165,7 @@ fn a_refused_file_is_replaced_by_the_other_screen() {
             {"type": 13, "file": {"url": "attachment://record.json"}},
         ])
     );
-    let refused = message.payload(Way::Without);
+    let refused = message.payload(PictureReference::Omitted);
     assert_eq!(refused["content"], "In words");
     assert_eq!(refused["attachments"], json!([]));
 }
@@ -166,7 +174,7 @@ fn a_refused_file_is_replaced_by_the_other_screen() {
 fn the_id_of_a_kept_picture_is_read_from_the_response() {
     let media = json!({"media": {"url": "u", "attachment_id": "77"}});
     let answer = described(&[json!({"type": 12, "items": [media]})]);
-    assert_eq!(kept_id(&answer, &message()).as_deref(), Some("77"));
-    assert_eq!(kept_id(&answer, &message().without_picture()), None);
-    assert_eq!(kept_id(&json!(null), &message()), None);
+    assert_eq!(attachment_id(&answer, &message()).as_deref(), Some("77"));
+    assert_eq!(attachment_id(&answer, &message().without_picture()), None);
+    assert_eq!(attachment_id(&json!(null), &message()), None);
 }

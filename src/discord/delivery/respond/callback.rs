@@ -7,20 +7,20 @@ use serde_json::{Value, json};
 
 use crate::discord::delivery::rest::{File, RestError};
 
-use super::reply::settle;
-use super::{BETWEEN_TRIES, EPHEMERAL, Place, Responder, Waiting};
+use super::reply::accept_already_acknowledged;
+use super::{EPHEMERAL, Place, RETRY_PAUSE, Responder, Waiting};
 
 /// How long after the arrival of an interaction a first reply is still tried: Discord's three
 /// seconds minus the network delay.
-const FIRST_WITHIN: Duration = Duration::from_millis(2_800);
+const FIRST_REPLY_TIMEOUT: Duration = Duration::from_millis(2_800);
 
 /// How long one attempt at a first reply may take, so that a dead connection leaves time for another attempt.
-const TRY_WITHIN: Duration = Duration::from_secs(1);
+const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Responder {
     /// Acknowledges an interaction whose reply follows.
     pub(super) async fn acknowledge_first(&self, waiting: Waiting) -> Result<(), RestError> {
-        self.arrival.acknowledged();
+        self.answer_timer.acknowledged();
         match waiting {
             Waiting::Silent => self.callback(6, None).await,
             Waiting::Private => self.callback(5, Some(json!({"flags": EPHEMERAL}))).await,
@@ -47,7 +47,7 @@ impl Responder {
         file: Option<&File>,
     ) -> Result<(), RestError> {
         let path = format!("/interactions/{}/{}/callback", self.interaction, self.token);
-        let until = self.since.plus(FIRST_WITHIN);
+        let until = self.since.plus(FIRST_REPLY_TIMEOUT);
         let mut tried = 0;
         loop {
             tried += 1;
@@ -56,12 +56,12 @@ impl Responder {
                 biased;
                 heard = self.rest.ask(&Method::POST, &path, Some(body), file, tried) => match heard.done {
                     Err(error @ (RestError::Unreachable | RestError::Limited { .. })) => error,
-                    done => return settle(done, self.is_alone && tried > 1),
+                    done => return accept_already_acknowledged(done, self.is_alone && tried > 1),
                 },
-                () = self.clock.sleep_until(now.plus(TRY_WITHIN)) => RestError::Unreachable,
+                () = self.clock.sleep_until(now.plus(ATTEMPT_TIMEOUT)) => RestError::Unreachable,
             };
             // There is no time for exponential backoff.
-            let wait = failed.wait(BETWEEN_TRIES, 0).unwrap_or(BETWEEN_TRIES);
+            let wait = failed.wait(RETRY_PAUSE, 0).unwrap_or(RETRY_PAUSE);
             let next = self.clock.now().plus(wait);
             if next >= until {
                 return Err(failed);

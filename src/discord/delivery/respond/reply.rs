@@ -10,28 +10,28 @@ use crate::discord::delivery::picture_renderer;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::id::InteractionId;
 
-use super::after::{After, Keep};
+use super::next_steps::{NextSteps, SentCallback};
 
 /// The reply to an interaction.
 pub enum Reply {
     /// A message.
-    Show(Shown),
+    Show(ReplyMessage),
     /// A form to fill in; only a press that has not been acknowledged yet can open one.
     Form(Value),
     /// Nothing to show, because the table message shows the result.
     Done,
-    /// No reply, because another process has the table and answers. If this process has acknowledged the
-    /// press already, it sends this message.
+    /// No reply, because another process has the table and answers. If this process has already acknowledged
+    /// the press, it sends this message.
     Left(Message),
 }
 
 /// A message to reply with.
-pub struct Shown {
+pub struct ReplyMessage {
     pub(super) message: Message,
     pub(super) place: Place,
     /// Whether the press is acknowledged first, so that its token keeps reaching the pressed message.
-    pub(super) follows: bool,
-    pub(super) after: After,
+    pub(super) acknowledge_first: bool,
+    pub(super) next_steps: NextSteps,
 }
 
 /// Where a reply is shown, and therefore which message the interaction's token edits as `@original`.
@@ -43,14 +43,14 @@ pub enum Place {
     New,
 }
 
-impl Shown {
+impl ReplyMessage {
     /// A new message that only the presser sees.
     pub(super) const fn private(message: Message) -> Self {
         Self {
             message,
             place: Place::New,
-            follows: false,
-            after: After::NOTHING,
+            acknowledge_first: false,
+            next_steps: NextSteps::NONE,
         }
     }
 }
@@ -59,49 +59,55 @@ impl Reply {
     /// Replaces the message of the pressed button.
     #[must_use]
     pub const fn update(message: Message) -> Self {
-        Self::Show(Shown {
+        Self::Show(ReplyMessage {
             message,
             place: Place::Pressed,
-            follows: false,
-            after: After::NOTHING,
+            acknowledge_first: false,
+            next_steps: NextSteps::NONE,
         })
     }
 
     /// Sends a new message that only the presser sees.
     #[must_use]
     pub const fn private(message: Message) -> Self {
-        Self::Show(Shown::private(message))
+        Self::Show(ReplyMessage::private(message))
     }
 
     /// Acknowledges the press of a public message, then sends a new message that only the presser sees. The
     /// token of the press still edits the public message and posts the next one.
     #[must_use]
     pub fn follow_up(message: Message) -> Self {
-        Self::Show(Shown {
-            follows: true,
-            ..Shown::private(message)
+        Self::Show(ReplyMessage {
+            acknowledge_first: true,
+            ..ReplyMessage::private(message)
         })
     }
 
     /// Adds a function to call once the message is sent, after functions added earlier; a form or
     /// [`Self::Done`] stays unchanged.
     #[must_use]
-    pub fn then(mut self, keep: impl FnOnce(&PrivateMessage) + Send + 'static) -> Self {
+    pub fn then(mut self, on_sent: impl FnOnce(&PrivateMessage) + Send + 'static) -> Self {
         if let Self::Show(shown) = &mut self {
-            let before = shown.after.keep.take();
-            shown.after.keep = Some(Box::new(move |message| {
+            let before = shown.next_steps.on_sent.take();
+            shown.next_steps.on_sent = Some(Box::new(move |message| {
                 if let Some(before) = before {
                     before(message);
                 }
-                keep(message);
+                on_sent(message);
             }));
         }
         self
     }
 
-    /// Whether the press is acknowledged before the reply is sent, however fast that is ready.
-    pub(super) const fn follows(&self) -> bool {
-        matches!(self, Self::Show(Shown { follows: true, .. }))
+    /// Whether the press is acknowledged before the reply is sent, even if the reply is ready at once.
+    pub(super) const fn acknowledges_first(&self) -> bool {
+        matches!(
+            self,
+            Self::Show(ReplyMessage {
+                acknowledge_first: true,
+                ..
+            })
+        )
     }
 
     /// The size of the document that the reply carries, in bytes; 0 without one.
@@ -111,11 +117,11 @@ impl Reply {
         document.map_or(0, |document| document.bytes.len())
     }
 
-    /// Makes the message show one message after another as they come; a form or [`Self::Done`] stays unchanged.
+    /// Updates the message with each of these as it arrives; a form or [`Self::Done`] stays unchanged.
     #[must_use]
     pub(crate) fn updated_by(mut self, updates: mpsc::Receiver<Message>) -> Self {
         if let Self::Show(shown) = &mut self {
-            shown.after.updates = Some(updates);
+            shown.next_steps.updates = Some(updates);
         }
         self
     }
@@ -142,7 +148,7 @@ impl Waiting {
 
 /// A message that only the presser can read, with the path that edits it.
 ///
-/// Only a sent reply makes one, with the path of its real message. After a silent acknowledgement
+/// It is made only from a sent reply, with the path of the actual message. After a silent acknowledgement
 /// the interaction's `@original` message is the pressed message, which may be public.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrivateMessage {
@@ -181,19 +187,22 @@ impl PrivateMessage {
     }
 }
 
-/// How long a reply waits for its picture. It waits longer if its message is not kept in step,
+/// How long a reply waits for its picture. It waits longer if its message is not kept up to date,
 /// because then no edit adds the picture.
-pub(super) fn patience(keep: Option<&Keep>) -> Duration {
-    match keep {
-        Some(_) => picture_renderer::PATIENCE,
-        None => picture_renderer::LAST_PATIENCE,
+pub(super) fn picture_wait(on_sent: Option<&SentCallback>) -> Duration {
+    match on_sent {
+        Some(_) => picture_renderer::PICTURE_WAIT,
+        None => picture_renderer::FINAL_PICTURE_WAIT,
     }
 }
 
-/// Treats a refusal as a success if an earlier attempt at the same callback may have arrived.
-pub(super) fn settle(done: Result<Value, RestError>, tried_before: bool) -> Result<(), RestError> {
+/// Treats the refusal of a callback as a success if an earlier attempt at it may have arrived.
+pub(super) fn accept_already_acknowledged(
+    done: Result<Value, RestError>,
+    tried_before: bool,
+) -> Result<(), RestError> {
     match done {
-        Err(error) if tried_before && error.code() == codes::ALREADY_ANSWERED => Ok(()),
+        Err(error) if tried_before && error.code() == codes::ALREADY_ACKNOWLEDGED => Ok(()),
         done => done.map(drop),
     }
 }

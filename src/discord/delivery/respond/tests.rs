@@ -15,9 +15,9 @@ use crate::table::SystemClock;
 
 /// A clock on which the first wait ends at once, so the work is late.
 #[derive(Default)]
-struct Late(AtomicBool);
+struct LateClock(AtomicBool);
 
-impl Clock for Late {
+impl Clock for LateClock {
     fn now(&self) -> Millis {
         Millis::new(1_000)
     }
@@ -33,11 +33,11 @@ impl Clock for Late {
 
 /// Starts a stand-in for Discord that accepts everything as message 77; returns its URL.
 async fn discord() -> String {
-    heard().await.0
+    recording_discord().await.0
 }
 
 /// Starts the same; also returns the requests that it receives.
-async fn heard() -> (String, mpsc::UnboundedReceiver<String>) {
+async fn recording_discord() -> (String, mpsc::UnboundedReceiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (told, requests) = mpsc::unbounded_channel();
@@ -76,7 +76,7 @@ fn hand() -> Message {
 }
 
 async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
-    let responder = responder(&discord().await, Late::default());
+    let responder = responder(&discord().await, LateClock::default());
     let (said, told) = tokio::sync::oneshot::channel();
     let reply = reply.then(move |message| drop(said.send(message.clone())));
     let work = async {
@@ -96,13 +96,15 @@ fn a_refusal_counts_as_a_reply_only_after_an_earlier_attempt() {
             emoji: false,
         })
     };
-    assert!(reply::settle(refused(codes::ALREADY_ANSWERED), true).is_ok());
-    assert!(reply::settle(refused(codes::ALREADY_ANSWERED), false).is_err());
-    assert!(reply::settle(refused(50_035), true).is_err());
+    assert!(reply::accept_already_acknowledged(refused(codes::ALREADY_ACKNOWLEDGED), true).is_ok());
+    assert!(
+        reply::accept_already_acknowledged(refused(codes::ALREADY_ACKNOWLEDGED), false).is_err()
+    );
+    assert!(reply::accept_already_acknowledged(refused(50_035), true).is_err());
 }
 
 /// A stand-in for Discord that answers nothing.
-async fn silence() -> String {
+async fn silent_discord() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(async move { while listener.accept().await.is_ok() {} });
@@ -112,7 +114,7 @@ async fn silence() -> String {
 #[tokio::test]
 async fn a_reply_that_another_process_may_have_sent_does_not_count_as_its_own() {
     for is_shared in [false, true] {
-        let responder = responder(&silence().await, Hasty::default());
+        let responder = responder(&silent_discord().await, HastyClock::default());
         let responder = if is_shared {
             responder.shared(Millis::new(0))
         } else {
@@ -132,9 +134,9 @@ async fn a_reply_that_another_process_may_have_sent_does_not_count_as_its_own() 
 
 /// A clock on which each reading takes a second and every wait ends at once.
 #[derive(Default)]
-struct Hasty(AtomicI64);
+struct HastyClock(AtomicI64);
 
-impl Clock for Hasty {
+impl Clock for HastyClock {
     fn now(&self) -> Millis {
         Millis::new(self.0.fetch_add(1_000, Ordering::SeqCst))
     }
@@ -176,7 +178,7 @@ async fn a_reply_that_follows_a_press_leaves_the_pressed_message_alone() {
 
 #[tokio::test]
 async fn the_work_goes_on_while_its_press_is_being_acknowledged() {
-    let responder = responder(&silence().await, Late::default());
+    let responder = responder(&silent_discord().await, LateClock::default());
     let (done, went_on) = tokio::sync::oneshot::channel();
     let work = async move {
         tokio::task::yield_now().await;
@@ -194,7 +196,7 @@ async fn a_large_file_follows_an_acknowledgement() {
     const SHOWN: &str = r#""type":4"#;
     const ACKNOWLEDGED: &str = r#""type":5"#;
     for (bytes, expected) in [(FIRST_FILE_MAX, SHOWN), (FIRST_FILE_MAX + 1, ACKNOWLEDGED)] {
-        let (discord, mut heard) = heard().await;
+        let (discord, mut heard) = recording_discord().await;
         let file = File {
             name: "export.json",
             bytes: vec![b' '; bytes].into(),
@@ -214,13 +216,13 @@ async fn a_large_file_follows_an_acknowledgement() {
 
 #[tokio::test]
 async fn a_press_left_to_another_process_too_late_is_answered_with_try_again() {
-    let (discord, mut heard) = heard().await;
+    let (discord, mut heard) = recording_discord().await;
     for (waiting, way) in [(Waiting::Silent, "POST"), (Waiting::Private, "PATCH")] {
         let work = async {
             tokio::task::yield_now().await;
             Reply::Left(Message::new(Screen::say("try again"), None))
         };
-        let responder = responder(&discord, Late::default());
+        let responder = responder(&discord, LateClock::default());
         responder.answer(waiting, work).await.unwrap();
         assert!(heard.recv().await.unwrap().contains("/callback"));
         let told = heard.recv().await.unwrap();

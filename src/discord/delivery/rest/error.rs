@@ -8,7 +8,7 @@ const DOUBLED_MAX: u32 = 6;
 /// Why a request failed; holds no address, token or body.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RestError {
-    /// Discord refused the request permanently.
+    /// Discord refused the request for good.
     #[error("refused with status {status}, code {code}")]
     Refused {
         /// The HTTP status.
@@ -18,8 +18,8 @@ pub enum RestError {
         /// Whether Discord refused an emoji of the body.
         emoji: bool,
     },
-    /// There were too many requests, or the proxy in front of Discord blocks the bot; the same request may be sent
-    /// again after the given time.
+    /// Too many requests, or a block by the proxy in front of Discord; the same request may be sent again after the
+    /// given time.
     #[error("not allowed for {retry_after_ms} ms")]
     Limited {
         /// How long to wait, in milliseconds.
@@ -59,12 +59,12 @@ impl RestError {
             codes::UNKNOWN_CHANNEL
                 | codes::UNKNOWN_MESSAGE
                 | codes::UNKNOWN_WEBHOOK
-                | codes::DEAD_TOKEN
+                | codes::INVALID_WEBHOOK_TOKEN
         )
     }
 
     /// Whether the message is too old to be edited for now, so that a new one may have to take its place.
-    pub fn is_frozen(&self) -> bool {
+    pub fn is_too_old_to_edit(&self) -> bool {
         self.code() == codes::TOO_OLD_TO_EDIT
     }
 
@@ -85,15 +85,15 @@ impl RestError {
 
     /// Whether Discord may accept the same request without its picture.
     pub fn is_about_the_picture(&self) -> bool {
-        // Without access to the channel nothing can be sent, but a missing permission may be the one for
-        // attaching files.
+        // Without access to the channel nothing can be sent, but the missing permission may be only the one to
+        // attach files.
         let has_other_reason = self.is_gone()
-            || self.is_frozen()
+            || self.is_too_old_to_edit()
             || self.is_archived()
             || self.is_closed_door()
             || matches!(
                 self.code(),
-                codes::UNKNOWN_INTERACTION | codes::ALREADY_ANSWERED | codes::MISSING_ACCESS
+                codes::UNKNOWN_INTERACTION | codes::ALREADY_ACKNOWLEDGED | codes::MISSING_ACCESS
             );
         matches!(self, Self::Refused { emoji: false, .. }) && !has_other_reason
     }
@@ -130,12 +130,12 @@ pub(crate) mod codes {
     pub(crate) const MISSING_ACCESS: i64 = 50_001;
     /// The bot may not do that in the channel.
     pub(crate) const MISSING_PERMISSIONS: i64 = 50_013;
-    /// The interaction has been answered already.
-    pub(crate) const ALREADY_ANSWERED: i64 = 40_060;
+    /// The interaction has already been acknowledged.
+    pub(crate) const ALREADY_ACKNOWLEDGED: i64 = 40_060;
     /// The thread is archived.
     pub(crate) const THREAD_ARCHIVED: i64 = 50_083;
     /// The token of an interaction has expired.
-    pub(crate) const DEAD_TOKEN: i64 = 50_027;
+    pub(crate) const INVALID_WEBHOOK_TOKEN: i64 = 50_027;
     /// The person does not accept direct messages.
     pub(crate) const CANNOT_MESSAGE: i64 = 50_007;
     /// The body of the request is malformed.

@@ -46,7 +46,7 @@ pub(super) fn verb(method: &Method) -> &'static str {
 
 /// Whether a request uses the token of an interaction. Discord counts such requests for the token,
 /// not against the limit of the bot.
-pub(in crate::discord::delivery) fn is_by_token(path: &str) -> bool {
+pub(in crate::discord::delivery) fn uses_interaction_token(path: &str) -> bool {
     path.starts_with("/webhooks/") || path.starts_with("/interactions/")
 }
 

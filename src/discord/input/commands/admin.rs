@@ -16,12 +16,12 @@ use crate::text::{plain_line, shown_name};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, OpenedTable, Screen};
 
-use super::{Call, CommandError, Context};
+use super::{CommandCall, CommandError, Context};
 
 mod announcement;
 
 /// Who sees the command by default: only administrators, until a server says otherwise.
-pub(super) const NOBODY: Permissions = Permissions::empty();
+pub(super) const ADMINISTRATORS_ONLY: Permissions = Permissions::empty();
 
 /// The most chips that one command gives.
 const CHIPS_MAX: i64 = 1_000_000;
@@ -37,25 +37,25 @@ const REASON_MAX: usize = 100;
 const AWARD_DAYS: i64 = 30;
 
 /// An act of an operator.
-enum Act {
+enum AdminAct {
     Health,
     Tables,
     End { table: String },
     Void { table: String },
     Announce { text: String },
-    Grant(Grant),
+    Grant(ChipGrant),
     Audit,
 }
 
 /// Chips for a person.
-struct Grant {
+struct ChipGrant {
     to: UserId,
     is_bot: bool,
     chips: i64,
     reason: String,
 }
 
-impl Act {
+impl AdminAct {
     /// Its name in the log.
     const fn name(&self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl Act {
     /// The table that it is about.
     fn table(&self) -> Option<TableId> {
         match self {
-            Self::End { table } | Self::Void { table } => numbered(table),
+            Self::End { table } | Self::Void { table } => parse_table(table),
             Self::Health | Self::Tables | Self::Announce { .. } | Self::Grant(_) | Self::Audit => {
                 None
             }
@@ -87,31 +87,31 @@ impl Act {
     subcommand_required
 )]
 pub(crate) async fn admin(context: Context<'_>) -> Result<(), CommandError> {
-    Call::group_alone(context).await
+    CommandCall::missing_subcommand(context).await
 }
 
 /// Shows the bot's health.
 #[poise::command(slash_command)]
 async fn health(context: Context<'_>) -> Result<(), CommandError> {
-    act(context, Act::Health).await
+    perform(context, AdminAct::Health).await
 }
 
 /// Lists the open tables.
 #[poise::command(slash_command)]
 async fn tables(context: Context<'_>) -> Result<(), CommandError> {
-    act(context, Act::Tables).await
+    perform(context, AdminAct::Tables).await
 }
 
 /// Closes a table and voids its running hand.
 #[poise::command(slash_command)]
 async fn end(context: Context<'_>, #[max_length = 13] table: String) -> Result<(), CommandError> {
-    act(context, Act::End { table }).await
+    perform(context, AdminAct::End { table }).await
 }
 
 /// Voids the running hand of a table.
 #[poise::command(slash_command)]
 async fn void(context: Context<'_>, #[max_length = 13] table: String) -> Result<(), CommandError> {
-    act(context, Act::Void { table }).await
+    perform(context, AdminAct::Void { table }).await
 }
 
 /// Gives chips to a person, with a reason.
@@ -126,19 +126,19 @@ async fn grant(
     #[max_length = 100]
     reason: String,
 ) -> Result<(), CommandError> {
-    let grant = Grant {
+    let grant = ChipGrant {
         to: UserId::new(user.id.get()),
         is_bot: user.bot,
         chips,
         reason,
     };
-    act(context, Act::Grant(grant)).await
+    perform(context, AdminAct::Grant(grant)).await
 }
 
 /// Shows the totals of the ledger.
 #[poise::command(slash_command)]
 async fn audit(context: Context<'_>) -> Result<(), CommandError> {
-    act(context, Act::Audit).await
+    perform(context, AdminAct::Audit).await
 }
 
 /// Posts a line at every open table.
@@ -149,12 +149,12 @@ async fn announce(
     #[max_length = 500]
     text: String,
 ) -> Result<(), CommandError> {
-    act(context, Act::Announce { text }).await
+    perform(context, AdminAct::Announce { text }).await
 }
 
 /// Performs an operator's act, and logs it.
-async fn act(context: Context<'_>, act: Act) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+async fn perform(context: Context<'_>, act: AdminAct) -> Result<(), CommandError> {
+    let call = CommandCall::new(context).await;
     let work = async {
         // The server decides who sees the command, so the person is checked here.
         let config = &call.app.config;
@@ -170,21 +170,21 @@ async fn act(context: Context<'_>, act: Act) -> Result<(), CommandError> {
         }
         let table = act.table().map(tracing::field::display);
         tracing::info!(act = act.name(), table, "an operator acts");
-        done(&call, act).await
+        carry_out(&call, act).await
     };
     call.answer(work).await
 }
 
-async fn done(call: &Call<'_>, act: Act) -> Reply {
+async fn carry_out(call: &CommandCall<'_>, act: AdminAct) -> Reply {
     match act {
-        Act::Health => health_of(call).await,
-        Act::Tables => tables_of(call),
-        Act::End { table } => end_of(call, &table).await,
-        Act::Void { table } => {
+        AdminAct::Health => health_reply(call).await,
+        AdminAct::Tables => tables_reply(call),
+        AdminAct::End { table } => end_table(call, &table).await,
+        AdminAct::Void { table } => {
             let voided = |table| AdminText::Voided { table };
             ask(call, &table, Input::Void, voided).await
         }
-        Act::Announce { text } => {
+        AdminAct::Announce { text } => {
             let tables = call.app.tables.all();
             let said = if tables.is_empty() {
                 AdminText::NoTables
@@ -195,20 +195,20 @@ async fn done(call: &Call<'_>, act: Act) -> Reply {
                 announcement::post(Arc::clone(&call.app), tables, text);
                 AdminText::Announcing { count }
             };
-            show_of_tables(call, Screen::say(call.asker.locale.say(&said)))
+            show_local_tables(call, Screen::say(call.asker.locale.say(&said)))
         }
-        Act::Grant(grant) => {
-            let granted = granted(call, &grant).await;
+        AdminAct::Grant(grant) => {
+            let granted = grant_chips(call, &grant).await;
             granted.unwrap_or_else(|error| call.failed(&error))
         }
-        Act::Audit => {
-            let audited = audit_of(call).await;
+        AdminAct::Audit => {
+            let audited = audit_reply(call).await;
             audited.unwrap_or_else(|error| call.failed(&error))
         }
     }
 }
 
-async fn granted(call: &Call<'_>, grant: &Grant) -> Result<Reply, StoreError> {
+async fn grant_chips(call: &CommandCall<'_>, grant: &ChipGrant) -> Result<Reply, StoreError> {
     let reason = plain_line(&grant.reason);
     let reason: String = reason.chars().take(REASON_MAX).collect();
     let chips = Chips::new(grant.chips).filter(|_| grant.chips <= CHIPS_MAX);
@@ -227,7 +227,7 @@ async fn granted(call: &Call<'_>, grant: &Grant) -> Result<Reply, StoreError> {
     Ok(call.say(&AdminText::Granted { chips: grant.chips }))
 }
 
-async fn audit_of(call: &Call<'_>) -> Result<Reply, StoreError> {
+async fn audit_reply(call: &CommandCall<'_>) -> Result<Reply, StoreError> {
     let store = &call.app.store;
     let since = call.app.clock.date().get() - AWARD_DAYS * DAY_MS;
     let audit = store.audit(Millis::new(since)).await?;
@@ -240,17 +240,17 @@ async fn audit_of(call: &Call<'_>) -> Result<Reply, StoreError> {
     Ok(call.show(&screens::audit(&audit, sum, AWARD_DAYS, call.asker.locale)))
 }
 
-async fn health_of(call: &Call<'_>) -> Reply {
+async fn health_reply(call: &CommandCall<'_>) -> Reply {
     let metrics = call.app.metrics();
     let live = metrics.live().await.unwrap_or_default();
     let bytes = call.app.store.bytes().await;
     let (summary, locale) = (metrics.summary(), call.asker.locale);
-    show_of_tables(call, screens::health(&live, &summary, bytes, locale))
+    show_local_tables(call, screens::health(&live, &summary, bytes, locale))
 }
 
 /// Shows something about the tables of this process, and mentions the tables of other processes if
 /// there may be any.
-fn show_of_tables(call: &Call<'_>, screen: Screen) -> Reply {
+fn show_local_tables(call: &CommandCall<'_>, screen: Screen) -> Reply {
     if call.app.store.partitions() == Partitions::ALL {
         return call.show(&screen);
     }
@@ -258,7 +258,7 @@ fn show_of_tables(call: &Call<'_>, screen: Screen) -> Reply {
     call.show(&screen.headed(&words))
 }
 
-fn tables_of(call: &Call<'_>) -> Reply {
+fn tables_reply(call: &CommandCall<'_>) -> Reply {
     let opened = |handle: &TableHandle| {
         let table = handle.now();
         let (people, computers) = table.seated_count();
@@ -272,14 +272,16 @@ fn tables_of(call: &Call<'_>) -> Reply {
         }
     };
     let tables: Vec<OpenedTable> = call.app.tables.all().iter().map(opened).collect();
-    show_of_tables(
+    show_local_tables(
         call,
         screens::opened_tables(&tables, &call.app.tables.broken(), call.asker.locale),
     )
 }
 
 /// The table that an operator's command names.
-pub(in crate::discord::input) fn named_table(command: &CommandInteraction) -> Option<TableId> {
+pub(in crate::discord::input) fn table_of_admin_command(
+    command: &CommandInteraction,
+) -> Option<TableId> {
     if command.data.name != "admin" {
         return None;
     }
@@ -288,27 +290,27 @@ pub(in crate::discord::input) fn named_table(command: &CommandInteraction) -> Op
         .options()
         .iter()
         .find_map(|act| match &act.value {
-            ResolvedValue::SubCommand(options) => options.iter().find_map(typed_table),
+            ResolvedValue::SubCommand(options) => options.iter().find_map(table_option),
             _ => None,
         })
 }
 
-fn typed_table(option: &ResolvedOption<'_>) -> Option<TableId> {
+fn table_option(option: &ResolvedOption<'_>) -> Option<TableId> {
     match option.value {
-        ResolvedValue::String(typed) if option.name == "table" => numbered(typed),
+        ResolvedValue::String(typed) if option.name == "table" => parse_table(typed),
         _ => None,
     }
 }
 
 /// Parses the number of a table in the form of lists, messages and the log.
-fn numbered(typed: &str) -> Option<TableId> {
+fn parse_table(typed: &str) -> Option<TableId> {
     typed.trim().parse().ok().and_then(TableId::new)
 }
 
 /// Closes a table, even one that cannot be restored.
-async fn end_of(call: &Call<'_>, typed: &str) -> Reply {
+async fn end_table(call: &CommandCall<'_>, typed: &str) -> Reply {
     let ended = |table| AdminText::Ended { table };
-    let broken = numbered(typed).filter(|table| call.app.tables.is_broken(*table));
+    let broken = parse_table(typed).filter(|table| call.app.tables.is_broken(*table));
     let Some(table) = broken else {
         return ask(call, typed, Input::Close, ended).await;
     };
@@ -320,13 +322,13 @@ async fn end_of(call: &Call<'_>, typed: &str) -> Reply {
 
 /// Sends an input to a table, and reports the result.
 async fn ask(
-    call: &Call<'_>,
+    call: &CommandCall<'_>,
     typed: &str,
     input: Input,
     done: impl Fn(String) -> AdminText,
 ) -> Reply {
     let table = shown_name(typed);
-    let handle = numbered(typed).and_then(|table| call.app.tables.by_id(table));
+    let handle = parse_table(typed).and_then(|table| call.app.tables.by_id(table));
     let Some(handle) = handle else {
         return call.say(&AdminText::UnknownTable { table });
     };

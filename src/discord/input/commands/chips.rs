@@ -8,12 +8,12 @@ use crate::id::UserId;
 use crate::store::{Daily, StoreError, Wallet};
 use crate::text::phrases::ChipsText;
 
-use super::{Call, CommandError, Context};
+use super::{CommandCall, CommandError, Context};
 
 /// Shows a person's chips.
 #[poise::command(slash_command)]
 pub(crate) async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let work = async {
         let (whose, name) = match &user {
             Some(user) if user.id.get() != call.asker.user.get() => (
@@ -33,9 +33,9 @@ pub(crate) async fn balance(context: Context<'_>, user: Option<User>) -> Result<
 /// Gives the asker the daily chips.
 #[poise::command(slash_command)]
 pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let work = async {
-        match claimed(&call).await {
+        match claim_daily(&call).await {
             Ok(reply) => reply,
             // This is a second copy of the command; the first got the reply.
             Err(StoreError::Duplicate(_)) => Reply::Done,
@@ -48,13 +48,13 @@ pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
 /// Groups the commands about the asker's chips.
 #[poise::command(slash_command, subcommands("history"), subcommand_required)]
 pub(crate) async fn chips(context: Context<'_>) -> Result<(), CommandError> {
-    Call::group_alone(context).await
+    CommandCall::missing_subcommand(context).await
 }
 
 /// Shows the asker's last transfers.
 #[poise::command(slash_command)]
 async fn history(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let work = async {
         match call.app.statement(&call.asker, None).await {
             Ok(screen) => call.show(&screen),
@@ -65,7 +65,7 @@ async fn history(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// A person's chips; a person who looks at their own for the first time gets their first chips.
-async fn wallet(call: &Call<'_>, whose: UserId, own: bool) -> Result<Wallet, StoreError> {
+async fn wallet(call: &CommandCall<'_>, whose: UserId, own: bool) -> Result<Wallet, StoreError> {
     let store = &call.app.store;
     if own {
         store
@@ -76,7 +76,7 @@ async fn wallet(call: &Call<'_>, whose: UserId, own: bool) -> Result<Wallet, Sto
 }
 
 /// Gives the asker the daily chips, unless the server has turned them off.
-async fn claimed(call: &Call<'_>) -> Result<Reply, StoreError> {
+async fn claim_daily(call: &CommandCall<'_>) -> Result<Reply, StoreError> {
     if let Some(guild) = call.guild
         && !call.app.servers.settings(guild).await?.daily
     {

@@ -4,15 +4,15 @@
 use serenity::model::channel::Message;
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::fair::{cut, document};
+use crate::discord::input::fair::{add_salt, receipts_file};
 use crate::discord::input::record::RecordRequest;
 use crate::discord::screens;
 use crate::store::StoreError;
 use crate::table::{self, Table, TableHandle};
 
-use super::hand::{hand_of_table, newest_hand, own_table, without_table};
-use super::record::hand_of;
-use super::{Call, CommandError, Context};
+use super::hand::{hand_of_table, newest_hand, table_here_or_own, unclear_table};
+use super::record::hand_of_message;
+use super::{CommandCall, CommandError, Context};
 
 /// Groups the commands about fair dealing.
 #[poise::command(
@@ -21,16 +21,16 @@ use super::{Call, CommandError, Context};
     subcommand_required
 )]
 pub(crate) async fn fair(context: Context<'_>) -> Result<(), CommandError> {
-    Call::group_alone(context).await
+    CommandCall::missing_subcommand(context).await
 }
 
 /// Shows what is sealed at the table, and the receipt of the running hand.
 #[poise::command(slash_command)]
 async fn now(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
-        let handle = own_table(&call).ok_or_else(|| without_table(&call))?;
-        let sealed = sealed(&call, &handle).await;
+        let handle = table_here_or_own(&call).ok_or_else(|| unclear_table(&call))?;
+        let sealed = sealed_reply(&call, &handle).await;
         sealed.map_err(|error| call.failed(&error))
     })
     .await
@@ -44,11 +44,11 @@ async fn salt(
     #[max_length = 32]
     text: String,
 ) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
-        let handle = own_table(&call).ok_or_else(|| without_table(&call))?;
-        let cut = cut(&handle, &call.asker, &text, call.interaction).await;
-        cut.map_err(|error| call.refused(handle.id(), &error))
+        let handle = table_here_or_own(&call).ok_or_else(|| unclear_table(&call))?;
+        let added = add_salt(&handle, &call.asker, &text, call.interaction).await;
+        added.map_err(|error| call.refused(handle.id(), &error))
     })
     .await
 }
@@ -61,26 +61,29 @@ async fn verify_hand(
     #[max = 1_000_000_000]
     hand: Option<u32>,
 ) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
-    call.try_answer(async { Ok(finished(&call, hand).await?.verify().await) })
+    let call = CommandCall::new(context).await;
+    call.try_answer(async { Ok(hand_to_verify(&call, hand).await?.verify().await) })
         .await
 }
 
 /// The finished hand to check: one of the table, or without a table the asker's newest.
-async fn finished<'a>(call: &'a Call<'_>, number: Option<u32>) -> Result<RecordRequest<'a>, Reply> {
-    if let Some(table) = own_table(call) {
+async fn hand_to_verify<'a>(
+    call: &'a CommandCall<'_>,
+    number: Option<u32>,
+) -> Result<RecordRequest<'a>, Reply> {
+    if let Some(table) = table_here_or_own(call) {
         return hand_of_table(call, &table, number, Table::hands_over);
     }
     let newest = newest_hand(call, number).await?;
-    newest.ok_or_else(|| without_table(call))
+    newest.ok_or_else(|| unclear_table(call))
 }
 
 /// Counts the hands of the table: dealt, voided, not opened.
 #[poise::command(slash_command)]
 async fn stats(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
-        let handle = own_table(&call).ok_or_else(|| without_table(&call))?;
+        let handle = table_here_or_own(&call).ok_or_else(|| unclear_table(&call))?;
         let tally = handle.now().tally;
         Ok(call.show(&screens::fair_stats(&tally, call.asker.locale)))
     })
@@ -90,12 +93,12 @@ async fn stats(context: Context<'_>) -> Result<(), CommandError> {
 /// Checks the receipt of the hand that a message shows, however old the message is.
 #[poise::command(context_menu_command = "Verify")]
 pub(crate) async fn verify(context: Context<'_>, message: Message) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
-    call.try_answer(async { Ok(hand_of(&call, &message).await?.verify().await) })
+    let call = CommandCall::new(context).await;
+    call.try_answer(async { Ok(hand_of_message(&call, &message).await?.verify().await) })
         .await
 }
 
-async fn sealed(call: &Call<'_>, handle: &TableHandle) -> Result<Reply, StoreError> {
+async fn sealed_reply(call: &CommandCall<'_>, handle: &TableHandle) -> Result<Reply, StoreError> {
     let (user, locale) = (call.asker.user, call.asker.locale);
     let now = handle.now();
     let kept = call.app.store.open_table(now.id).await?;
@@ -110,7 +113,7 @@ async fn sealed(call: &Call<'_>, handle: &TableHandle) -> Result<Reply, StoreErr
     let screen = screens::fair(&scene, running.as_ref(), now.hands + 1, number, locale);
     let message = call.app.private_message(user, &screen);
     Ok(Reply::private(match &running {
-        Some(receipt) => message.with_document(document([receipt].into_iter()), None),
+        Some(receipt) => message.with_document(receipts_file([receipt].into_iter()), None),
         None => message,
     }))
 }

@@ -10,7 +10,7 @@ use crate::ledger::Chips;
 use crate::store::{Gift, StoreError};
 use crate::text::phrases::ChipsText;
 
-use super::{Call, CommandError, Context};
+use super::{CommandCall, CommandError, Context};
 
 /// Asks the asker to confirm a gift of chips; a button then gives them.
 #[poise::command(slash_command, guild_only)]
@@ -21,16 +21,20 @@ pub(crate) async fn give(
     #[max = 1_000_000]
     chips: i64,
 ) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let work = async {
-        ask(&call, &user, chips)
+        confirm_gift(&call, &user, chips)
             .await
             .unwrap_or_else(|error| call.failed(&error))
     };
     call.answer(work).await
 }
 
-async fn ask(call: &Call<'_>, user: &User, chips: i64) -> Result<Reply, StoreError> {
+async fn confirm_gift(
+    call: &CommandCall<'_>,
+    user: &User,
+    chips: i64,
+) -> Result<Reply, StoreError> {
     let (app, from) = (&call.app, call.asker.user);
     let most = app.config.chips.daily;
     let Some(chips) = Chips::new(chips) else {

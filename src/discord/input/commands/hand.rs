@@ -11,21 +11,21 @@ use crate::ledger::Code;
 use crate::table::{Place, Table, TableHandle};
 use crate::text::phrases::{FairText, ReplyText};
 
-use super::{Call, CommandError, Context, only};
+use super::{CommandCall, CommandError, Context, single_table};
 
 /// Shows the asker's hand, only to the asker.
 #[poise::command(slash_command)]
 pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
-        let handle = seated_table(&call).ok_or_else(|| without_table(&call))?;
+        let handle = table_own_or_here(&call).ok_or_else(|| unclear_table(&call))?;
         let table = handle.now();
         if !table.is_here(call.asker.user) {
             return Err(call.asker.may_not(&table.without_seat(call.asker.user)));
         }
-        let notes = elsewhere(&call, &table).into_iter();
+        let notes = elsewhere_note(&call, &table).into_iter();
         let notes = notes.chain(call.app.troubles(&table, &call.asker));
-        Ok(panel(&call, handle, &table, notes))
+        Ok(panel_reply(&call, handle, &table, notes))
     })
     .await
 }
@@ -33,21 +33,22 @@ pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
 /// Compares the asker's possible plays, only for the asker.
 #[poise::command(slash_command)]
 pub(crate) async fn hint(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
-        let handle = seated_table(&call).ok_or_else(|| without_table(&call))?;
+        let handle = table_own_or_here(&call).ok_or_else(|| unclear_table(&call))?;
         let version = handle.now().version;
-        let asked = hint::hint(&call.app, &handle, version, &call.asker, call.interaction).await;
+        let asked =
+            hint::request_hint(&call.app, &handle, version, &call.asker, call.interaction).await;
         let table = asked.map_err(|error| call.refused(handle.id(), &error))?;
-        let notes = elsewhere(&call, &table).into_iter();
-        Ok(panel(&call, handle, &table, notes))
+        let notes = elsewhere_note(&call, &table).into_iter();
+        Ok(panel_reply(&call, handle, &table, notes))
     })
     .await
 }
 
 /// Replies with the asker's panel of a table, and with notes.
-fn panel(
-    call: &Call<'_>,
+fn panel_reply(
+    call: &CommandCall<'_>,
     handle: TableHandle,
     table: &Arc<Table>,
     notes: impl Iterator<Item = String>,
@@ -61,14 +62,14 @@ fn panel(
 }
 
 /// The table of this channel, otherwise the only one at which the asker sits.
-pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
-    let of_asker = || only(call.app.tables.of_user(call.asker.user));
+pub(super) fn table_here_or_own(call: &CommandCall<'_>) -> Option<TableHandle> {
+    let of_asker = || single_table(call.app.tables.of_user(call.asker.user));
     call.table().or_else(of_asker)
 }
 
-/// The only table at which the asker sits, of several that of this channel; of an asker who sits nowhere,
-/// the table of this channel.
-pub(super) fn seated_table(call: &Call<'_>) -> Option<TableHandle> {
+/// The table at which the asker sits: the only one, or of several the one in this channel. If the asker sits
+/// nowhere, the table of this channel.
+pub(super) fn table_own_or_here(call: &CommandCall<'_>) -> Option<TableHandle> {
     let here = call.table();
     let own = call.app.tables.of_user(call.asker.user);
     let sits_here = here
@@ -77,12 +78,12 @@ pub(super) fn seated_table(call: &Call<'_>) -> Option<TableHandle> {
     if sits_here || own.is_empty() {
         return here;
     }
-    only(own)
+    single_table(own)
 }
 
 /// A finished hand of a table, by default the one that `last` names, or none if that is 0.
 pub(super) fn hand_of_table<'a>(
-    call: &'a Call<'_>,
+    call: &'a CommandCall<'_>,
     table: &TableHandle,
     number: Option<u32>,
     last: fn(&Table) -> u32,
@@ -90,13 +91,13 @@ pub(super) fn hand_of_table<'a>(
     let table = table.now();
     match number.unwrap_or_else(|| last(&table)) {
         0 => Err(call.say(&FairText::NoHand)),
-        number => Ok(call.request_of(table.id, number)),
+        number => Ok(call.record_request(table.id, number)),
     }
 }
 
 /// The newest hand in the statement of an asker who sits nowhere and names no hand.
 pub(super) async fn newest_hand<'a>(
-    call: &'a Call<'_>,
+    call: &'a CommandCall<'_>,
     number: Option<u32>,
 ) -> Result<Option<RecordRequest<'a>>, Reply> {
     let sits_nowhere = call.app.tables.of_user(call.asker.user).is_empty();
@@ -108,11 +109,11 @@ pub(super) async fn newest_hand<'a>(
     let mut newest = entries.into_iter();
     // A hold alone may belong to a cancelled hand.
     let settled = newest.find_map(|entry| entry.hand.filter(|_| entry.code == Code::Settle));
-    Ok(settled.map(|hand| call.request_of(hand.table, hand.number)))
+    Ok(settled.map(|hand| call.record_request(hand.table, hand.number)))
 }
 
-/// Names the channel of the hand's table, if the command was typed in another channel of a server and the channel has a name.
-fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
+/// Names the channel of the hand's table, if the command was typed in another channel of a server.
+fn elsewhere_note(call: &CommandCall<'_>, table: &Table) -> Option<String> {
     let Place {
         channel, parent, ..
     } = table.place;
@@ -125,7 +126,7 @@ fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
 }
 
 /// The reply if it is unclear which table is meant: the asker may sit at several, or at none.
-pub(super) fn without_table(call: &Call<'_>) -> Reply {
+pub(super) fn unclear_table(call: &CommandCall<'_>) -> Reply {
     let own = call.app.tables.of_user(call.asker.user);
     if own.is_empty() {
         return call.no_table();

@@ -8,8 +8,8 @@ use crate::id::GuildId;
 use crate::store::{Contest, Span, StoreError};
 use crate::text::phrases::ReplyText;
 
-use super::pages::game_called;
-use super::{Call, CommandError, Context, games};
+use super::pages::parse_game;
+use super::{CommandCall, CommandError, Context, complete_game};
 
 /// People on the leaderboard.
 const PLACES: u32 = 10;
@@ -42,13 +42,13 @@ impl From<PeriodChoice> for Span {
 #[poise::command(slash_command, guild_only)]
 pub(crate) async fn leaderboard(
     context: Context<'_>,
-    #[autocomplete = "games"] game: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
     period: Option<PeriodChoice>,
 ) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
         let guild = call.guild.ok_or_else(|| call.say(&ReplyText::ServerOnly))?;
-        let game = game.as_deref().map(game_called).transpose();
+        let game = game.as_deref().map(parse_game).transpose();
         let game = game.map_err(|unknown| call.say(&unknown))?;
         let period = period.map_or(Span::Ever, Span::from);
         let leaders = leaders(&call, guild, game, period).await;
@@ -58,7 +58,7 @@ pub(crate) async fn leaderboard(
 }
 
 async fn leaders(
-    call: &Call<'_>,
+    call: &CommandCall<'_>,
     guild: GuildId,
     game: Option<Game>,
     span: Span,

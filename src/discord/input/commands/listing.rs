@@ -14,7 +14,7 @@ use super::{
 };
 
 /// Localised words: pairs of Discord's locale and the word, as poise stores them.
-type Pairs = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
+type Localizations = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
 /// Every command, with its names and descriptions in all languages.
 #[must_use]
@@ -42,7 +42,7 @@ pub(super) fn menu_commands() -> Vec<Command> {
         fair::verify(),
     ];
     for command in &mut commands {
-        command.name_localizations = pairs(|locale| menu_name(&command.name, locale));
+        command.name_localizations = localizations(|locale| menu_name(&command.name, locale));
         set_places(command);
     }
     commands
@@ -123,7 +123,8 @@ pub(crate) fn registration() -> Vec<CreateCommand> {
 pub(crate) fn admin_registration() -> Vec<CreateCommand> {
     let command = admin_command().create_as_slash_command();
     // poise leaves out empty permissions, which mean administrators only.
-    let command = command.map(|command| command.default_member_permissions(admin::NOBODY));
+    let command =
+        command.map(|command| command.default_member_permissions(admin::ADMINISTRATORS_ONLY));
     command.into_iter().collect()
 }
 
@@ -134,16 +135,16 @@ fn localise(command: &mut Command, parent: Option<&str>) {
         |parent| format!("{parent}.{}", command.name),
     );
     command.description = description(&path);
-    command.name_localizations = localised(&path, |label| label.name);
-    command.description_localizations = localised(&path, |label| label.description);
+    command.name_localizations = label_localizations(&path, |label| label.name);
+    command.description_localizations = label_localizations(&path, |label| label.description);
     for parameter in &mut command.parameters {
         let path = format!("{path}.{}", parameter.name);
         parameter.description = description(&path);
-        parameter.name_localizations = localised(&path, |label| label.name);
-        parameter.description_localizations = localised(&path, |label| label.description);
+        parameter.name_localizations = label_localizations(&path, |label| label.name);
+        parameter.description_localizations = label_localizations(&path, |label| label.description);
         for value in parameter.choices.to_mut() {
             let word = |locale| choice(&parameter.name, &value.name, locale);
-            value.localizations = pairs(word);
+            value.localizations = localizations(word);
         }
     }
     for subcommand in &mut command.subcommands {
@@ -157,12 +158,12 @@ fn description(path: &str) -> Option<Cow<'static, str>> {
 }
 
 /// One of the words of a label in every language but English, by Discord's locale.
-fn localised(path: &str, word: fn(Label) -> String) -> Pairs {
-    pairs(|locale| label(path, locale).map(word))
+fn label_localizations(path: &str, word: fn(Label) -> String) -> Localizations {
+    localizations(|locale| label(path, locale).map(word))
 }
 
 /// A word in every language but English, by Discord's locale.
-fn pairs(word: impl Fn(Locale) -> Option<String>) -> Pairs {
+fn localizations(word: impl Fn(Locale) -> Option<String>) -> Localizations {
     Locale::ALL
         .into_iter()
         .filter_map(|locale| Some((locale.discord()?.into(), word(locale)?.into())))

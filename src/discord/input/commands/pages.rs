@@ -11,44 +11,46 @@ use crate::id::{ChannelId, TableId};
 use crate::text::phrases::{ClauseText, ReplyText};
 use crate::text::{Kind, shown_name};
 
-use super::{Call, CommandError, Context, games, like, offered, typist};
+use super::{
+    CommandCall, CommandError, Context, autocompletion, complete_game, matching, typist_locale,
+};
 
 /// Opens the rules: those of this channel's table, if it has one.
 #[poise::command(slash_command)]
 pub(crate) async fn rules(
     context: Context<'_>,
-    #[autocomplete = "topics"] topic: Option<String>,
-    #[autocomplete = "games"] game: Option<String>,
+    #[autocomplete = "complete_topic"] topic: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
     #[rename = "rules"]
-    #[autocomplete = "houses"]
+    #[autocomplete = "complete_house"]
     house: Option<String>,
-    #[autocomplete = "clauses"] clause: Option<String>,
+    #[autocomplete = "complete_clause"] clause: Option<String>,
 ) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
-        let wanted = wanted(topic.as_deref(), game.as_deref(), house.as_deref());
+        let wanted = parse_request(topic.as_deref(), game.as_deref(), house.as_deref());
         let wanted = wanted.map_err(|unknown| call.say(&unknown))?;
         Ok(match &clause {
-            Some(typed) => looked_up(&call, typed, &wanted),
-            None => opened(&call, &wanted),
+            Some(typed) => clause_page(&call, typed, &wanted),
+            None => rules_page(&call, &wanted),
         })
     })
     .await
 }
 
 /// The requested rules: those of a house, of a game, or of this channel's table.
-struct WantedRules {
+struct RulesRequest {
     topic: Topic,
     game: Option<Game>,
     house: Option<House>,
 }
 
 /// Parses the name of a game; the error is a reply that it is unknown.
-pub(super) fn game_called(typed: &str) -> Result<Game, ReplyText> {
-    screens::game_called(typed).ok_or_else(|| unknown(typed, "game"))
+pub(super) fn parse_game(typed: &str) -> Result<Game, ReplyText> {
+    screens::game_called(typed).ok_or_else(|| unknown_value(typed, "game"))
 }
 
-fn unknown(value: &str, option: &str) -> ReplyText {
+fn unknown_value(value: &str, option: &str) -> ReplyText {
     ReplyText::UnknownValue {
         value: shown_name(value),
         option: option.to_owned(),
@@ -56,26 +58,26 @@ fn unknown(value: &str, option: &str) -> ReplyText {
 }
 
 /// Parses which rules are requested; the error names an unknown value.
-fn wanted(
+fn parse_request(
     topic: Option<&str>,
     game: Option<&str>,
     house: Option<&str>,
-) -> Result<WantedRules, ReplyText> {
+) -> Result<RulesRequest, ReplyText> {
     let topic = topic.map(|typed| {
         let found = screens::topic_called(typed);
-        found.ok_or_else(|| unknown(typed, "topic"))
+        found.ok_or_else(|| unknown_value(typed, "topic"))
     });
     let topic = topic.transpose()?.unwrap_or(Topic::ALL[0]);
-    let game = game.map(game_called).transpose()?;
+    let game = game.map(parse_game).transpose()?;
     let games = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
     let of_house = |typed: &str| {
         let found = games
             .iter()
             .find_map(|game| screens::house_called(*game, typed));
-        found.ok_or_else(|| unknown(typed, "rules"))
+        found.ok_or_else(|| unknown_value(typed, "rules"))
     };
     let house = house.map(of_house).transpose()?;
-    Ok(WantedRules {
+    Ok(RulesRequest {
         topic,
         game: house.as_ref().map(House::game).or(game),
         house,
@@ -83,7 +85,7 @@ fn wanted(
 }
 
 /// The house and the id of this channel's table, if that plays `game` or no game is named.
-fn at_table(call: &Call<'_>, game: Option<Game>) -> Option<(House, TableId)> {
+fn house_of_table(call: &CommandCall<'_>, game: Option<Game>) -> Option<(House, TableId)> {
     let handle = call
         .table()
         .filter(|handle| game.is_none_or(|game| handle.now().game() == game))?;
@@ -92,18 +94,18 @@ fn at_table(call: &Call<'_>, game: Option<Game>) -> Option<(House, TableId)> {
 }
 
 /// Opens a page of the rules.
-fn opened(call: &Call<'_>, wanted: &WantedRules) -> Reply {
+fn rules_page(call: &CommandCall<'_>, wanted: &RulesRequest) -> Reply {
     let (topic, locale) = (wanted.topic, call.asker.locale);
     if let Some(house) = &wanted.house {
         return call.show(&screens::rules(topic, Some(house), None, locale));
     }
-    let (house, table) = at_table(call, wanted.game).unzip();
+    let (house, table) = house_of_table(call, wanted.game).unzip();
     let house = house.or_else(|| wanted.game.map(House::default_of));
     call.show(&screens::rules(topic, house.as_ref(), table, locale))
 }
 
 /// Shows a clause by the rules of the given house, otherwise of this channel's table.
-fn looked_up(call: &Call<'_>, typed: &str, wanted: &WantedRules) -> Reply {
+fn clause_page(call: &CommandCall<'_>, typed: &str, wanted: &RulesRequest) -> Reply {
     let Some(clause) = screens::clause_numbered(typed, wanted.game) else {
         return call.say(&ClauseText::Unknown {
             clause: shown_name(typed),
@@ -117,13 +119,13 @@ fn looked_up(call: &Call<'_>, typed: &str, wanted: &WantedRules) -> Reply {
     if let Some(house) = &wanted.house {
         return call.show(&screens::clause(clause, Some(house), None, locale));
     }
-    let (house, table) = at_table(call, Some(of)).unzip();
+    let (house, table) = house_of_table(call, Some(of)).unzip();
     call.show(&screens::clause(clause, house.as_ref(), table, locale))
 }
 
 /// Completes a house of any game: every one whose name or label contains `typed`.
-async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let locale = typist(&context);
+async fn complete_house(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let locale = typist_locale(&context);
     let labelled = Game::ALL.into_iter().flat_map(House::all).map(|house| {
         let label = format!(
             "{} · {}",
@@ -132,19 +134,19 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
         );
         (house.name(), label)
     });
-    offered(like(typed, labelled))
+    autocompletion(matching(typed, labelled))
 }
 
 /// Completes a clause by number or title: only those of a game or house that is chosen already,
 /// otherwise those of this channel's game first.
-async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (game, here) = games_of(&context);
-    let locale = typist(&context);
-    offered(screens::clauses_offered(typed, game, here, locale))
+async fn complete_clause(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (game, here) = chosen_games(&context);
+    let locale = typist_locale(&context);
+    autocompletion(screens::clauses_offered(typed, game, here, locale))
 }
 
 /// The game that is chosen already, by itself or by its rules, and that of this channel's table.
-fn games_of(context: &Context<'_>) -> (Option<Game>, Option<Game>) {
+fn chosen_games(context: &Context<'_>) -> (Option<Game>, Option<Game>) {
     let option = |wanted: &str| {
         context.args.iter().find_map(|option| match option.value {
             ResolvedValue::String(value) if option.name == wanted => Some(value),
@@ -164,21 +166,21 @@ fn games_of(context: &Context<'_>) -> (Option<Game>, Option<Game>) {
     (game, here)
 }
 
-async fn topics(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let locale = typist(&context);
-    let (game, here) = games_of(&context);
+async fn complete_topic(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let locale = typist_locale(&context);
+    let (game, here) = chosen_games(&context);
     let kind = game.or(here).map_or(Kind::Tile, Kind::from);
     let labelled = Topic::ALL.map(|topic| {
         let label = screens::topic_name(topic, kind, locale);
         (topic.name(), label)
     });
-    offered(like(typed, labelled))
+    autocompletion(matching(typed, labelled))
 }
 
 /// Opens the scripted first hand, which has no table and stores nothing.
 #[poise::command(slash_command)]
 pub(crate) async fn tutorial(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let work = async { call.show(&call.app.lesson(&call.asker, Lesson::FIRST)) };
     call.answer(work).await
 }
@@ -186,7 +188,7 @@ pub(crate) async fn tutorial(context: Context<'_>) -> Result<(), CommandError> {
 /// Shows a new player the first steps.
 #[poise::command(slash_command)]
 pub(crate) async fn help(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.answer(async { call.show(&screens::help(call.asker.locale)) })
         .await
 }
@@ -194,7 +196,7 @@ pub(crate) async fn help(context: Context<'_>) -> Result<(), CommandError> {
 /// Describes the program.
 #[poise::command(slash_command)]
 pub(crate) async fn about(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
         let tables = call.app.store.open_count().await;
         let tables = tables.map_err(|error| call.failed(&error))?;

@@ -15,10 +15,10 @@ use crate::ledger::Account;
 use crate::store::{Entry, Export, ExportedHand, ExportedStanding, ExportedTable};
 use crate::text::phrases::{PrivacyText, ReplyText};
 
-use super::{Call, CommandError, Context};
+use super::{CommandCall, CommandError, Context};
 
 /// The largest file that is sent uncompressed, in bytes; Discord accepts 10 MiB.
-const PLAIN_MAX: usize = 8 << 20;
+const UNCOMPRESSED_MAX: usize = 8 << 20;
 
 /// The format of exports.
 const FORMAT: &str = "tiengow-export/1";
@@ -30,13 +30,13 @@ const FORMAT: &str = "tiengow-export/1";
     subcommand_required
 )]
 pub(crate) async fn privacy(context: Context<'_>) -> Result<(), CommandError> {
-    Call::group_alone(context).await
+    CommandCall::missing_subcommand(context).await
 }
 
 /// Shows what is stored, why and for how long.
 #[poise::command(slash_command)]
 async fn about(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let days = call.app.config.retention.plays_days;
     let work = async { call.show(&screens::privacy(days, call.asker.locale)) };
     call.answer(work).await
@@ -45,7 +45,7 @@ async fn about(context: Context<'_>) -> Result<(), CommandError> {
 /// Sends everything about the asker as a file.
 #[poise::command(slash_command)]
 async fn export(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
         let now = call.app.clock.now();
         if call.app.rate_limiter.export(call.asker.user, now) != Verdict::Go {
@@ -54,7 +54,7 @@ async fn export(context: Context<'_>) -> Result<(), CommandError> {
         let exported = call.app.store.export(call.asker.user).await;
         let exported = exported.map_err(|error| call.failed(&error))?;
         let export = exported.ok_or_else(|| call.say(&PrivacyText::Nothing))?;
-        Ok(shown(&call, &export))
+        Ok(export_reply(&call, &export))
     })
     .await
 }
@@ -62,7 +62,7 @@ async fn export(context: Context<'_>) -> Result<(), CommandError> {
 /// Asks whether to delete everything about the asker; a button then deletes it.
 #[poise::command(slash_command)]
 async fn delete(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let work = async {
         match call.app.parting(&call.asker).await {
             Ok(screen) => call.show(&screen),
@@ -72,17 +72,17 @@ async fn delete(context: Context<'_>) -> Result<(), CommandError> {
     call.answer(work).await
 }
 
-fn shown(call: &Call<'_>, export: &Export) -> Reply {
+fn export_reply(call: &CommandCall<'_>, export: &Export) -> Reply {
     let screen = screens::exported(export, call.asker.locale);
     let message = call.app.private_message(call.asker.user, &screen);
-    let json = serde_json::to_vec_pretty(&written(export, call.app.clock.date()))
+    let json = serde_json::to_vec_pretty(&export_json(export, call.app.clock.date()))
         .expect("a value has no key that is not text");
-    Reply::private(message.with_document(document(json), None))
+    Reply::private(message.with_document(export_file(json), None))
 }
 
 /// Makes the file; a large one is compressed.
-fn document(json: Vec<u8>) -> File {
-    let (name, bytes) = if json.len() > PLAIN_MAX {
+fn export_file(json: Vec<u8>) -> File {
+    let (name, bytes) = if json.len() > UNCOMPRESSED_MAX {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
         let packed = encoder.write_all(&json).and_then(|()| encoder.finish());
         ("my-data.json.gz", packed.expect("memory takes every byte"))
@@ -95,7 +95,7 @@ fn document(json: Vec<u8>) -> File {
     }
 }
 
-fn written(export: &Export, now: Millis) -> Value {
+fn export_json(export: &Export, now: Millis) -> Value {
     let Export {
         number,
         person,

@@ -3,12 +3,12 @@
 use crate::discord::screens;
 use crate::text::phrases::{ReplyText, SettingsText};
 
-use super::{Call, CommandError, Context};
+use super::{CommandCall, CommandError, Context};
 
 /// Shows the asker's settings.
 #[poise::command(slash_command)]
 pub(crate) async fn settings(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let work = async { call.show(&call.app.choices(call.asker.user, call.asker.locale)) };
     call.answer(work).await
 }
@@ -16,11 +16,11 @@ pub(crate) async fn settings(context: Context<'_>) -> Result<(), CommandError> {
 /// Shows the server's settings to a manager of the server.
 #[poise::command(slash_command, guild_only, default_member_permissions = "MANAGE_GUILD")]
 pub(crate) async fn server(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
         let guild = call.guild.ok_or_else(|| call.say(&ReplyText::ServerOnly))?;
         // A server can allow anybody to use the command, so the permission is checked here.
-        if !call.manages() {
+        if !call.can_manage_server() {
             return Err(call.say(&SettingsText::NotManager));
         }
         let settings = call.app.servers.settings(guild).await;

@@ -7,13 +7,13 @@ use crate::discord::screens;
 use crate::table::{Answer, Input, Notice};
 use crate::text::phrases::ReplyText;
 
-use super::{Call, CommandError, Context};
+use super::{CommandCall, CommandError, Context};
 
 mod invite;
 
 /// A seat, named by its letter in the table's message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-pub(super) enum Letter {
+pub(super) enum SeatLetter {
     A,
     B,
     C,
@@ -31,13 +31,13 @@ pub(super) enum Letter {
     subcommand_required
 )]
 pub(crate) async fn table(context: Context<'_>) -> Result<(), CommandError> {
-    Call::group_alone(context).await
+    CommandCall::missing_subcommand(context).await
 }
 
 /// Shows the state of the table.
 #[poise::command(slash_command)]
 async fn status(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
         let handle = call.table().ok_or_else(|| call.no_table())?;
         let scene = handle.now().public_scene();
@@ -49,7 +49,7 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
 /// Leaves the table.
 #[poise::command(slash_command)]
 async fn leave(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let user = call.asker.user;
     call.try_answer(async {
         let now = call.table().map(|handle| handle.now());
@@ -73,8 +73,8 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
 
 /// Removes a player from a seat.
 #[poise::command(slash_command)]
-async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+async fn kick(context: Context<'_>, seat: SeatLetter) -> Result<(), CommandError> {
+    let call = CommandCall::new(context).await;
     let by = call.asker.user;
     let letter = format!("{seat:?}");
     let seat = Seat::new(seat as usize).expect("every letter is a seat");
@@ -95,7 +95,7 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
 /// Ends the table.
 #[poise::command(slash_command)]
 async fn end(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let by = call.asker.user;
     call.try_answer(async {
         let answer = ask(&call, Input::End { by }).await?;
@@ -114,7 +114,7 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
 /// Shows the host the terms that can be changed.
 #[poise::command(slash_command)]
 async fn settings(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     call.try_answer(async {
         let table = call.table().ok_or_else(|| call.no_table())?.now();
         let allowed = table.may_change_terms(call.asker.user);
@@ -130,7 +130,7 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// Sends an input to the table of this channel; the error is the reply to a refusal or failure.
-async fn ask(call: &Call<'_>, input: Input) -> Result<Answer, Reply> {
+async fn ask(call: &CommandCall<'_>, input: Input) -> Result<Answer, Reply> {
     let handle = call.table().ok_or_else(|| call.no_table())?;
     let asked = handle.ask(input, Some(call.interaction)).await;
     asked.map_err(|error| call.refused(handle.id(), &error))

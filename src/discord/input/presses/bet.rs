@@ -5,9 +5,9 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::table::{Input, Phase, Refusal, TableHandle};
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     /// Bets `chips`; the table message shows the bet.
     pub(super) async fn bet(&self, handle: &TableHandle, version: u64, chips: i64) -> Reply {
         let input = Input::Bet {
@@ -15,15 +15,15 @@ impl Pressing {
             version,
             chips,
         };
-        self.shown_where_pressed(handle, input).await
+        self.ask_where_pressed(handle, input).await
     }
 
     /// Repeats the presser's bet of the hand before, or asks how much to bet if there was none.
     pub(super) async fn bet_again(&self, handle: &TableHandle, version: u64) -> Reply {
         let table = handle.now();
         if matches!(table.phase, Phase::Between(_)) {
-            let bets = self.next_with_the_same_bet(handle);
-            return self.then_new_hand(handle, bets).await;
+            let bets = self.next_hand_with_same_bet(handle);
+            return self.show_new_hand_after(handle, bets).await;
         }
         let last = table.last_bet(self.asker.user);
         match last.filter(|chips| *chips > 0) {
@@ -34,14 +34,14 @@ impl Pressing {
 
     /// Asks for the next hand and, if its betting opens at once, repeats the presser's last bet.
     /// With several people, the others may not be ready yet.
-    async fn next_with_the_same_bet(&self, handle: &TableHandle) -> Reply {
+    async fn next_hand_with_same_bet(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
         let asked = handle.ask(Input::NextHand { by }, Some(self.interaction));
         let next = match asked.await {
             Ok(answer) => answer,
             Err(error) => return self.refused(&error),
         };
-        let said = self.said_of_chips(&next);
+        let said = self.warn_if_short_of_chips(&next);
         let chips = next.table.last_bet(by).filter(|chips| *chips > 0);
         let betting = next.table.betting();
         let is_open = betting.is_some_and(|betting| betting.offers.is_empty());
@@ -55,7 +55,7 @@ impl Pressing {
         };
         // The step before has stored the interaction, so a duplicate is dropped there.
         match handle.ask(bet, None).await {
-            Ok(answer) => self.said_of_chips(&answer),
+            Ok(answer) => self.warn_if_short_of_chips(&answer),
             Err(error) => self.refused(&error),
         }
     }
@@ -85,16 +85,16 @@ impl Pressing {
             version,
             take,
         };
-        self.shown_where_pressed(handle, input).await
+        self.ask_where_pressed(handle, input).await
     }
 
     /// Sends an input whose result the table message shows; a press in a private place is answered
     /// with the new private screen.
-    async fn shown_where_pressed(&self, handle: &TableHandle, input: Input) -> Reply {
+    async fn ask_where_pressed(&self, handle: &TableHandle, input: Input) -> Reply {
         if self.private_place.is_open() {
-            self.private(handle, input).await
+            self.ask_privately(handle, input).await
         } else {
-            self.public(handle, input).await
+            self.ask_publicly(handle, input).await
         }
     }
 }

@@ -3,15 +3,15 @@
 use crate::discord::custom_id::{Press, TableAct};
 use crate::discord::delivery::body::form;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::fair::cut;
+use crate::discord::input::fair::add_salt;
 use crate::discord::screens;
 use crate::table::TableHandle;
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     /// Asks a seated person for a salt.
     pub(super) fn ask_for_salt(&self, handle: &TableHandle) -> Reply {
         let (by, table) = (self.asker.user, handle.now());
@@ -23,23 +23,23 @@ impl Pressing {
     }
 
     /// Handles a form.
-    pub(super) async fn filled_in(&self) -> Reply {
-        if let Some(reply) = self.too_fast() {
+    pub(super) async fn submit_form(&self) -> Reply {
+        if let Some(reply) = self.rate_limited() {
             return reply;
         }
         let Some(handle) = &self.handle else {
-            return self.gone();
+            return self.table_gone();
         };
         let Press::Table { version, act, .. } = self.press else {
             return self.say(&ReplyText::UnknownButton);
         };
-        self.server_is_back(handle).await;
+        self.resume_after_outage(handle).await;
         let typed = self.chosen.as_deref().unwrap_or_default();
         match act {
-            TableAct::Cut => cut(handle, &self.asker, typed, self.interaction)
+            TableAct::Cut => add_salt(handle, &self.asker, typed, self.interaction)
                 .await
                 .unwrap_or_else(|error| self.refused(&error)),
-            TableAct::BetOther => match chips(typed) {
+            TableAct::BetOther => match parse_chips(typed) {
                 Some(chips) => self.bet(handle, version, chips).await,
                 None => self.say(&ReplyText::NoNumber {
                     text: shown_name(typed),
@@ -51,7 +51,7 @@ impl Pressing {
 }
 
 /// Parses a number of chips as people type it, with or without thousands separators.
-fn chips(typed: &str) -> Option<i64> {
+fn parse_chips(typed: &str) -> Option<i64> {
     let digits: String = typed
         .chars()
         .filter(|c| !matches!(c, ' ' | ',' | '\u{a0}'))
@@ -62,7 +62,7 @@ fn chips(typed: &str) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::chips;
+    use super::parse_chips;
 
     #[test]
     fn chips_are_read_as_people_type_them() {
@@ -73,7 +73,7 @@ mod tests {
             ("0", 0),
             ("007", 7),
         ] {
-            assert_eq!(chips(typed), Some(read), "{typed}");
+            assert_eq!(parse_chips(typed), Some(read), "{typed}");
         }
         for typed in [
             "",
@@ -86,7 +86,7 @@ mod tests {
             "99999999999999999999",
             "５",
         ] {
-            assert_eq!(chips(typed), None, "{typed}");
+            assert_eq!(parse_chips(typed), None, "{typed}");
         }
     }
 }

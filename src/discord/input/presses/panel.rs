@@ -9,9 +9,9 @@ use crate::discord::surfaces::panels::Picked;
 use crate::table::{Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     pub(super) fn my_hand(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if !table.is_here(self.asker.user) {
@@ -51,14 +51,14 @@ impl Pressing {
 
     /// Replies to an accepted press in a private place with the presser's new screen instead of nothing: the
     /// table message shows the result too, but the presser looks here.
-    pub(super) fn shown_here(&self, handle: &TableHandle, reply: Reply) -> Reply {
+    pub(super) fn show_in_private_place(&self, handle: &TableHandle, reply: Reply) -> Reply {
         match reply {
             Reply::Done if self.private_place.is_open() => self.panel(&handle.now(), None),
             reply => reply,
         }
     }
 
-    /// Renders the presser's private screen, which is kept in step once the reply is sent.
+    /// Renders the presser's private screen, which is kept up to date once the reply is sent.
     pub(super) fn draft(
         &self,
         table: &Arc<Table>,

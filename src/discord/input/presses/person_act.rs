@@ -3,15 +3,15 @@
 use crate::discord::custom_id::{Choice, Course, Lesson, PersonAct, Setting};
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::errors::unanswered;
+use crate::discord::input::errors::store_error_reply;
 use crate::discord::preferences::{Choices, Value};
 use crate::discord::screens::{self, Screen};
 use crate::store::{DmChoice, Gift, PictureStyle, Sorting, StoreError, Taps};
 use crate::text::phrases::{ReplyText, SettingsText};
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     /// Handles a press about a person or a server.
     pub(super) async fn person_act(&self, act: PersonAct) -> Reply {
         let done = match act {
@@ -19,10 +19,10 @@ impl Pressing {
             PersonAct::Courses => {
                 let course = self.chosen.as_deref().and_then(Course::named);
                 let lesson = Lesson::at(course.unwrap_or(Course::First), 0);
-                return self.in_place(&self.app.lesson(&self.asker, lesson));
+                return self.screen_in_place(&self.app.lesson(&self.asker, lesson));
             }
             PersonAct::Learn { lesson } => {
-                return self.in_place(&self.app.lesson(&self.asker, lesson));
+                return self.screen_in_place(&self.app.lesson(&self.asker, lesson));
             }
             PersonAct::PlayNow { game } => return self.play_now(game).await,
             PersonAct::ShowChoices => {
@@ -32,7 +32,7 @@ impl Pressing {
             }
             PersonAct::PickSetting => {
                 let picked = self.chosen.as_deref().and_then(Setting::named);
-                self.server(picked).await
+                self.server_settings(picked).await
             }
             PersonAct::PutSetting { setting } => self.put_setting(setting).await,
             PersonAct::Give { to, chips, asked } => {
@@ -51,7 +51,7 @@ impl Pressing {
         };
         done.unwrap_or_else(|error| {
             tracing::error!(%error, "a choice could not be stored");
-            self.say(&unanswered(&error))
+            self.say(&store_error_reply(&error))
         })
     }
 
@@ -60,9 +60,9 @@ impl Pressing {
         let user = self.asker.user;
         let value = self.chosen.as_deref().unwrap_or_default();
         if choice == Choice::Dm {
-            return self.choose_direct(value).await;
+            return self.choose_direct_messages(value).await;
         }
-        let choose = |before| chosen(choice, value, before);
+        let choose = |before| with_choice(choice, value, before);
         if choose(Choices::default()).is_none() {
             return self.no_such_entry();
         }
@@ -76,12 +76,12 @@ impl Pressing {
         self.app.panels.restyle(user, locale);
         self.app.updates.redraw_direct(user);
         let screen = self.app.choices(user, locale);
-        self.in_place(&screen)
+        self.screen_in_place(&screen)
     }
 
     /// Stores whether the presser wants direct messages; turning them on sends every running hand
     /// at once.
-    async fn choose_direct(&self, value: &str) -> Reply {
+    async fn choose_direct_messages(&self, value: &str) -> Reply {
         let wanted = match DmChoice::from_word(value) {
             Some(DmChoice::On) => true,
             Some(DmChoice::Off) => false,
@@ -99,17 +99,17 @@ impl Pressing {
             self.app.panels.refresh_one(table.id, user);
         }
         let screen = self.app.choices(user, self.asker.locale);
-        self.in_place(&screen)
+        self.screen_in_place(&screen)
     }
 
     /// Replies with the settings of the server. Only its managers see them, and the presser may
     /// have lost that permission since the screen was sent.
-    async fn server(&self, picked: Option<Setting>) -> Result<Reply, StoreError> {
-        let Some(guild) = self.origin.guild.filter(|_| self.origin.manages) else {
+    async fn server_settings(&self, picked: Option<Setting>) -> Result<Reply, StoreError> {
+        let Some(guild) = self.origin.guild.filter(|_| self.origin.can_manage_server) else {
             return Ok(self.say(&SettingsText::NotManager));
         };
         let settings = self.app.servers.settings(guild).await?;
-        Ok(self.in_place(&screens::server(
+        Ok(self.screen_in_place(&screens::server(
             &settings,
             &self.app.config.chips,
             picked,
@@ -118,7 +118,7 @@ impl Pressing {
     }
 
     async fn put_setting(&self, setting: Setting) -> Result<Reply, StoreError> {
-        let Some(guild) = self.origin.guild.filter(|_| self.origin.manages) else {
+        let Some(guild) = self.origin.guild.filter(|_| self.origin.can_manage_server) else {
             return Ok(self.say(&SettingsText::NotManager));
         };
         let values = setting.values(&self.app.config.chips);
@@ -138,7 +138,7 @@ impl Pressing {
         if redraws {
             self.app.updates.redraw(guild);
         }
-        self.server(Some(setting)).await
+        self.server_settings(Some(setting)).await
     }
 
     /// Gives chips, unless something that the command checked has changed since.
@@ -152,7 +152,7 @@ impl Pressing {
             .store
             .give(gift, Some(self.interaction), self.app.clock.date())
             .await?;
-        Ok(self.in_place(&screens::given(
+        Ok(self.screen_in_place(&screens::given(
             given, gift.to, gift.chips, gift.most, locale,
         )))
     }
@@ -160,22 +160,22 @@ impl Pressing {
     /// Deletes everything about the presser; a second press finds nothing left.
     async fn forget(&self) -> Result<Reply, StoreError> {
         let screen = self.app.forget(&self.asker).await?;
-        Ok(self.in_place(&screen))
+        Ok(self.screen_in_place(&screen))
     }
 
     async fn statement(&self, before: u64) -> Result<Reply, StoreError> {
         let before = i64::try_from(before).ok().filter(|before| *before > 0);
-        Ok(self.in_place(&self.app.statement(&self.asker, before).await?))
+        Ok(self.screen_in_place(&self.app.statement(&self.asker, before).await?))
     }
 
     /// Replies with a screen: in the message of the button if that is ephemeral, otherwise in a new
     /// one; a direct message stays unchanged.
-    pub(super) fn in_place(&self, screen: &Screen) -> Reply {
-        self.put_in_place(self.app.private_message(self.asker.user, screen))
+    pub(super) fn screen_in_place(&self, screen: &Screen) -> Reply {
+        self.message_in_place(self.app.private_message(self.asker.user, screen))
     }
 
     /// The same with a message.
-    pub(super) fn put_in_place(&self, body: Message) -> Reply {
+    pub(super) fn message_in_place(&self, body: Message) -> Reply {
         if self.private_place.is_ephemeral_message() {
             Reply::update(body)
         } else {
@@ -185,7 +185,7 @@ impl Pressing {
 }
 
 /// The preferences with a new choice; `None` if none of the lists has that choice.
-fn chosen(choice: Choice, value: &str, before: Choices) -> Option<Choices> {
+fn with_choice(choice: Choice, value: &str, before: Choices) -> Option<Choices> {
     match choice {
         Choice::Dm => None,
         Choice::Language => screens::language(value).map(|language| Choices { language, ..before }),

@@ -3,26 +3,26 @@
 use gow::Game;
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::commands::against_computers;
-use crate::discord::input::opener::Opener;
+use crate::discord::input::commands::start_against_computers;
+use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::text::phrases::ReplyText;
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     /// Opens a table against computers where the button was pressed, as the command does there.
     pub(super) async fn play_now(&self, game: Game) -> Reply {
-        let Some(spot) = self.origin.spot.clone() else {
+        let Some(place) = self.origin.place.clone() else {
             return self.say(&ReplyText::UnknownButton);
         };
-        let opener = Opener {
+        let request = OpenTableRequest {
             app: &self.app,
             asker: &self.asker,
             interaction: self.interaction,
             follow_ups: self.follow_ups.clone(),
-            spot,
+            place,
             saw_tutorial: true,
         };
-        against_computers(&opener, game).await
+        start_against_computers(&request, game).await
     }
 }

@@ -3,19 +3,21 @@
 use crate::discord::context::rate_limiter::Opening;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::errors::unanswered;
-use crate::discord::input::opening::{not_dealt, not_opened, start, too_many};
+use crate::discord::input::errors::store_error_reply;
+use crate::discord::input::opening::{
+    deal_first_hand, not_dealt_screen, not_opened_reason, too_many_opened,
+};
 use crate::discord::screens::{self, Occasion, Screen};
 use crate::discord::surfaces::rematches::Rematch;
 use crate::id::TableId;
 use crate::table::{Person, TableHandle, Terms};
 use crate::text::phrases::{InviteText, ReplyText};
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     /// Replies that the table of the press is not open, or that it is open but cannot be used.
-    pub(super) fn gone(&self) -> Reply {
+    pub(super) fn table_gone(&self) -> Reply {
         let table = self.press.table();
         if self.app.is_elsewhere(self.press) {
             self.asker.left()
@@ -48,7 +50,7 @@ impl Pressing {
             drop(next);
             return self.sit(&open).await;
         }
-        let terms = match self.terms_again(&rematch).await {
+        let terms = match self.rematch_terms(&rematch).await {
             Ok(terms) => terms,
             Err(refused) => return refused,
         };
@@ -58,7 +60,7 @@ impl Pressing {
             _ => Opening::Shared,
         };
         if let Err(again) = app.rate_limiter.opening(user, now, kind) {
-            return self.say(&too_many(app, kind, again));
+            return self.say(&too_many_opened(app, kind, again));
         }
         let host = Person::new(user, &self.asker.name);
         let (place, computers) = (rematch.place, rematch.computers);
@@ -70,25 +72,25 @@ impl Pressing {
             Ok(handle) => {
                 *next = Some(handle.id());
                 drop(next);
-                self.opened_again(&rematch, &handle).await
+                self.start_rematch(&rematch, &handle).await
             }
             Err(error) => {
                 app.rate_limiter.not_opened(user, now, kind);
-                self.say(&not_opened(app, user, &error).await)
+                self.say(&not_opened_reason(app, user, &error).await)
             }
         }
     }
 
     /// The terms of the table, under the server's present settings; the error is the reply to a
     /// person who may open no table there now.
-    async fn terms_again(&self, rematch: &Rematch) -> Result<Terms, Reply> {
+    async fn rematch_terms(&self, rematch: &Rematch) -> Result<Terms, Reply> {
         let (app, place) = (&self.app, rematch.place);
         let Some(guild) = place.guild else {
             return Ok(rematch.terms.clone());
         };
         let settings = app.servers.settings(guild).await.map_err(|error| {
             tracing::error!(%error, "a press could not be handled");
-            self.say(&unanswered(&error))
+            self.say(&store_error_reply(&error))
         })?;
         if !settings.opens_in(place.parent.unwrap_or(place.channel)) {
             let elsewhere = screens::elsewhere(&settings, self.asker.locale);
@@ -103,14 +105,14 @@ impl Pressing {
     }
 
     /// Invites the others once. A person who sat alone with computers gets the next hand at once.
-    async fn opened_again(&self, rematch: &Rematch, handle: &TableHandle) -> Reply {
+    async fn start_rematch(&self, rematch: &Rematch, handle: &TableHandle) -> Reply {
         let (app, by) = (&self.app, self.asker.user);
         let mut others = rematch.people.clone();
         others.retain(|user| *user != by);
         let mut not_started = None;
         if others.is_empty() {
             app.panels.await_reply(&handle.now(), by, true);
-            match start(handle, by).await {
+            match deal_first_hand(handle, by).await {
                 Ok(_) => return self.my_hand(handle),
                 Err(error) => not_started = Some(error),
             }
@@ -132,7 +134,7 @@ impl Pressing {
         });
         let screen = match not_started {
             // The table waits in its lobby, for example because the presser lacks the chips.
-            Some(error) => not_dealt(opened, &table, &self.asker, &error),
+            Some(error) => not_dealt_screen(opened, &table, &self.asker, &error),
             None => Screen::say(opened),
         };
         Reply::private(app.private_message(by, &screen))

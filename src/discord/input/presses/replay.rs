@@ -1,26 +1,26 @@
 //! The steps of a replay.
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::replay::WantedHand;
+use crate::discord::input::replay::ReplayView;
 use crate::id::TableId;
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
-    /// Shows the requested view of a hand after so many plays, in the message of the button if only
+impl PressRequest {
+    /// Shows the requested view of a hand after a number of plays, in the message of the button if only
     /// the presser can read it.
     pub(super) async fn replay(
         &self,
         table: Option<TableId>,
         hand: u32,
         step: u8,
-        wanted: WantedHand,
+        wanted: ReplayView,
     ) -> Reply {
         let Some(table) = table else {
-            return self.gone();
+            return self.table_gone();
         };
-        let request = self.request_of(table, hand);
-        let put = |message| self.put_in_place(message);
+        let request = self.record_request(table, hand);
+        let put = |message| self.message_in_place(message);
         request.replay(step, wanted, put).await
     }
 }

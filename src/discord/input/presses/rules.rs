@@ -9,15 +9,15 @@ use crate::discord::screens;
 use crate::id::TableId;
 use crate::table::Table;
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     /// Replies with a page of the rules of the open table's house, otherwise of the named house.
     pub(super) fn rules(&self, leaf: Leaf, whose: Whose) -> Reply {
-        let at_table = self.of_table(|table| table.terms.house.clone());
+        let at_table = self.read_table(|table| table.terms.house.clone());
         let table = self.press.table().filter(|_| at_table.is_some());
         let house = at_table.or_else(|| whose.house());
-        self.in_place(&screens::rules(
+        self.screen_in_place(&screens::rules(
             leaf,
             house.as_ref(),
             table,
@@ -26,7 +26,7 @@ impl Pressing {
     }
 
     /// Replies with the first page of the topic that was chosen in a list.
-    pub(super) fn topic(&self, whose: Whose) -> Reply {
+    pub(super) fn rules_topic(&self, whose: Whose) -> Reply {
         match self.chosen.as_deref().and_then(Topic::named) {
             Some(topic) => self.rules(topic.into(), whose),
             None => self.no_such_entry(),
@@ -34,10 +34,10 @@ impl Pressing {
     }
 
     /// Replies with a page of the rules of the house that was chosen in a list.
-    pub(super) fn rules_of(&self, topic: Topic, game: Game) -> Reply {
+    pub(super) fn rules_of_house(&self, topic: Topic, game: Game) -> Reply {
         let chosen = self.chosen.as_deref();
         match chosen.and_then(|name| House::named(game, name)) {
-            Some(house) => self.in_place(&screens::rules(
+            Some(house) => self.screen_in_place(&screens::rules(
                 topic,
                 Some(&house),
                 None,
@@ -53,18 +53,18 @@ impl Pressing {
         let Some(clause) = self.chosen.as_deref().and_then(screens::clause_named) else {
             return self.no_such_entry();
         };
-        let request = self.request_of(table, hand);
+        let request = self.record_request(table, hand);
         let house = match request.house().await {
             Ok(house) => house.or_else(|| whose.house()),
-            Err(error) => return request.unread(&error),
+            Err(error) => return request.read_failed(&error),
         };
-        // A page that leads on to the table's own rules fits only while the house is still the
+        // A page with buttons to the table's own rules is right only while the house is still the
         // same. Otherwise, and where the table is closed, the page names its house instead.
         let table = self
-            .of_table(|table| (table.id, table.terms.house.clone()))
+            .read_table(|table| (table.id, table.terms.house.clone()))
             .filter(|(_, now)| house.as_ref() == Some(now))
             .map(|(id, _)| id);
-        self.in_place(&screens::clause(
+        self.screen_in_place(&screens::clause(
             clause,
             house.as_ref(),
             table,
@@ -73,7 +73,7 @@ impl Pressing {
     }
 
     /// A request for the record of a hand.
-    pub(super) fn request_of(&self, table: TableId, number: u32) -> RecordRequest<'_> {
+    pub(super) fn record_request(&self, table: TableId, number: u32) -> RecordRequest<'_> {
         RecordRequest {
             app: &self.app,
             asker: &self.asker,
@@ -83,7 +83,7 @@ impl Pressing {
     }
 
     /// Reads something from the table of the press; `None` unless it is open.
-    fn of_table<T>(&self, what: impl FnOnce(&Table) -> T) -> Option<T> {
+    fn read_table<T>(&self, what: impl FnOnce(&Table) -> T) -> Option<T> {
         self.handle.as_ref().map(|handle| what(&handle.now()))
     }
 }

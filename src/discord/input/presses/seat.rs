@@ -5,9 +5,9 @@ use crate::id::UserId;
 use crate::table::{Input, Person, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     /// Sits down. A person who plays from the next hand on gets a private reply, because the table message
     /// does not show it during the running hand; a person who was about to leave gets their hand.
     pub(super) async fn sit(&self, handle: &TableHandle) -> Reply {
@@ -26,8 +26,10 @@ impl Pressing {
     /// Puts a computer at the first empty seat.
     pub(super) async fn add_computer(&self, handle: &TableHandle) -> Reply {
         let (by, level) = (self.asker.user, handle.now().terms.level);
-        let reply = self.public(handle, Input::AddComputer { by, level }).await;
-        self.shown_here(handle, reply)
+        let reply = self
+            .ask_publicly(handle, Input::AddComputer { by, level })
+            .await;
+        self.show_in_private_place(handle, reply)
     }
 
     /// Leaves. A person who only waited for a seat gets a private reply, because no table message

@@ -6,9 +6,9 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, Screen};
 use crate::table::{Input, Refusal, Table, TableHandle, TermChange};
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     /// Shows the host the terms that can be changed, in a new private message.
     pub(super) fn open_settings(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
@@ -24,7 +24,7 @@ impl Pressing {
         match table.may_change_terms(self.asker.user) {
             Ok(()) => {
                 let picked = self.chosen.as_deref().and_then(Term::named);
-                self.in_place(&self.screen(&table, picked))
+                self.screen_in_place(&self.screen(&table, picked))
             }
             Err(refusal) => self.asker.may_not(&refusal),
         }
@@ -62,7 +62,7 @@ impl Pressing {
             change,
         };
         match handle.ask(input, Some(self.interaction)).await {
-            Ok(answer) => self.in_place(&self.screen(&answer.table, picked)),
+            Ok(answer) => self.screen_in_place(&self.screen(&answer.table, picked)),
             Err(error) => self.refused(&error),
         }
     }

@@ -6,9 +6,9 @@ use crate::discord::screens;
 use crate::table::TableHandle;
 use crate::text::phrases::ReplyText;
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     /// Replies with the arithmetic of the last settled hand, unless another hand is running.
     pub(super) fn sums(&self, handle: &TableHandle) -> Reply {
         let scene = handle.now().scene(None);

@@ -8,16 +8,21 @@ use crate::table::{Input, TableHandle};
 use crate::text::Phrase;
 use crate::text::phrases::ReplyText;
 
-use super::Pressing;
+use super::PressRequest;
 
-impl Pressing {
+impl PressRequest {
     /// Creates a thread and moves the table there; the reply takes the place of the offer.
     pub(super) async fn move_to_thread(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
-        let kind = match self.origin.spot.as_ref().map(|spot| &spot.asked) {
+        let kind = match self
+            .origin
+            .place
+            .as_ref()
+            .map(|place| &place.requested_thread)
+        {
             Some(Ok(kind)) => *kind,
-            Some(Err(why)) => return self.instead(why),
-            None => return self.instead(&ReplyText::NoThreads),
+            Some(Err(why)) => return self.replace_with(why),
+            None => return self.replace_with(&ReplyText::NoThreads),
         };
         // The press that is creating a thread replies, and its reply replaces the offer.
         let Some(_creating) = self.app.updates.creates_thread(handle.id()) else {
@@ -26,7 +31,7 @@ impl Pressing {
         let table = handle.now();
         // This is checked before a thread is created for nothing.
         if let Err(refusal) = table.may_move(by) {
-            return self.instead_words(screens::refusal(&refusal, self.asker.locale));
+            return self.replace_with_text(screens::refusal(&refusal, self.asker.locale));
         }
         let (rest, channel) = (self.app.outbox.rest(), table.place.channel);
         let locale = self.app.updates.locale(&table).await;
@@ -35,12 +40,12 @@ impl Pressing {
             Ok(thread) => thread,
             Err(error) => {
                 tracing::warn!(table = %table.id, %error, "a thread could not be created");
-                return self.instead(&ReplyText::ThreadFailed);
+                return self.replace_with(&ReplyText::ThreadFailed);
             }
         };
         let input = Input::Move { by, thread };
         match handle.ask(input, Some(self.interaction)).await {
-            Ok(_) => self.instead(&ReplyText::Moved {
+            Ok(_) => self.replace_with(&ReplyText::Moved {
                 thread: format!("<#{thread}>"),
             }),
             Err(error) => {
@@ -51,12 +56,12 @@ impl Pressing {
         }
     }
 
-    fn instead(&self, words: &impl Phrase) -> Reply {
-        self.instead_words(self.asker.locale.say(words))
+    fn replace_with(&self, words: &impl Phrase) -> Reply {
+        self.replace_with_text(self.asker.locale.say(words))
     }
 
     /// Replaces the message of the button, unless everybody sees that.
-    fn instead_words(&self, words: String) -> Reply {
-        self.put_in_place(body(&Screen::say(words)))
+    fn replace_with_text(&self, words: String) -> Reply {
+        self.message_in_place(body(&Screen::say(words)))
     }
 }

@@ -64,7 +64,7 @@ async fn direct_messages_are_wanted_until_they_are_turned_off() {
     let before = people(&store);
     assert_eq!(before.direct(ANN).await, Some(DirectChoice::default()));
     before.want_direct(ANN, true).await.unwrap();
-    before.refuse_known(ANN, Some(Millis::new(9))).await;
+    before.set_refused_until(ANN, Some(Millis::new(9))).await;
     let refused = DirectChoice {
         wanted: true,
         refused_until: Some(Millis::new(9)),
@@ -92,13 +92,13 @@ async fn of_a_stranger_no_refusal_is_stored() {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let people = people(&store);
     let until = Some(Millis::new(9));
-    people.refuse_known(ANN, until).await;
+    people.set_refused_until(ANN, until).await;
     assert!(store.person(ANN).await.unwrap().is_none());
     assert_eq!(people.direct(ANN).await, Some(DirectChoice::default()));
     people.want_direct(ANN, true).await.unwrap();
-    people.refuse_known(ANN, until).await;
+    people.set_refused_until(ANN, until).await;
     assert_eq!(people.direct(ANN).await.unwrap().refused_until, until);
-    people.refuse_known(ANN, None).await;
+    people.set_refused_until(ANN, None).await;
     assert_eq!(people.direct(ANN).await, Some(DirectChoice::default()));
 }
 
@@ -118,7 +118,7 @@ async fn who_is_known_is_answered_in_their_language_while_somebody_is_deleted() 
     assert_eq!(same, Some(Locale::ZhHans), "nothing has to be stored");
     let mut renamed = people.meet(ANN, "anna", "en-US").boxed();
     assert_eq!(renamed.as_mut().now_or_never(), None);
-    clock.advance(whole_millis(PATIENCE));
+    clock.advance(whole_millis(STORE_TIMEOUT));
     assert_eq!(renamed.await, Locale::ZhHans);
 }
 

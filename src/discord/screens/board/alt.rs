@@ -2,13 +2,13 @@
 
 use gow::{Seat, TrickView};
 
-use crate::discord::screens::who::SeatNames;
+use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::{limits, plays};
 use crate::table::Scene;
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::{best_line, current, last_trick, seat_line, turn_line};
+use super::{best_line, current_trick_lines, last_trick, seat_line, turn_line};
 
 /// The seats and the trick. Where there is no room for all of it, sets have no names, and only the
 /// line beside the picture tells who may no longer win.
@@ -32,9 +32,12 @@ pub(super) fn alt(
         // The picture shows the last trick until the next one is led.
         return told(last_trick(view, who, locale).into_iter().collect());
     };
-    limits::alt(told(current(scene, view, trick, who, locale)), || {
-        let mut lines = plays::brief_play_lines(trick, &scene.missed, who, locale);
-        lines.push(best_line(trick, who, locale));
-        told(lines)
-    })
+    limits::alt_text(
+        told(current_trick_lines(scene, view, trick, who, locale)),
+        || {
+            let mut lines = plays::brief_play_lines(trick, &scene.missed, who, locale);
+            lines.push(best_line(trick, who, locale));
+            told(lines)
+        },
+    )
 }

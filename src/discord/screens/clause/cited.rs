@@ -2,19 +2,19 @@
 
 use crate::text::Locale;
 
+use super::append;
 use super::table::CLAUSES;
-use super::with;
 
-/// The clauses that a screen names, collected as its lines are written; a silent one names none.
+/// The clauses that a screen names, collected as its lines are written; a silent collection stays empty.
 #[derive(Default)]
-pub(in crate::discord::screens) struct Cited {
+pub(in crate::discord::screens) struct CitedClauses {
     clauses: Vec<&'static str>,
     is_silent: bool,
 }
 
-impl Cited {
-    /// Appends the clause to a sentence that follows from it.
-    pub(in crate::discord::screens) fn with(
+impl CitedClauses {
+    /// Notes a clause, and appends it to a sentence that follows from it.
+    pub(in crate::discord::screens) fn cite(
         &mut self,
         rule: String,
         clause: Option<&'static str>,
@@ -24,10 +24,10 @@ impl Cited {
             return rule;
         }
         self.add(clause);
-        with(rule, clause, locale)
+        append(rule, clause, locale)
     }
 
-    /// Makes one for a screen that leaves the clauses to another.
+    /// Makes a collection for a screen that names no clauses.
     pub(in crate::discord::screens) fn silent() -> Self {
         Self {
             clauses: Vec::new(),

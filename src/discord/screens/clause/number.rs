@@ -13,7 +13,7 @@ fn digits(clause: &str) -> &str {
 }
 
 /// The clause with exactly this number.
-pub(crate) fn named(number: &str) -> Option<&'static str> {
+pub(crate) fn exact(number: &str) -> Option<&'static str> {
     CLAUSES.into_iter().find(|clause| *clause == number)
 }
 
@@ -26,7 +26,7 @@ fn plain(text: &str) -> String {
 }
 
 /// Finds a clause by its number in any notation: `TG-28`, `tg28`, and `28` where the game is known.
-pub(crate) fn numbered(text: &str, game: Option<Game>) -> Option<&'static str> {
+pub(crate) fn find(text: &str, game: Option<Game>) -> Option<&'static str> {
     let wanted = plain(text);
     let short = game.map(|game| format!("{}{wanted}", prefix(game)));
     CLAUSES.into_iter().find(|clause| {
@@ -37,7 +37,7 @@ pub(crate) fn numbered(text: &str, game: Option<Game>) -> Option<&'static str> {
 
 /// The clauses that match `typed`, with their headings, the best first: only those of `game` if
 /// given, else with those of the game `here` before equal matches.
-pub(crate) fn offered(
+pub(crate) fn suggest(
     typed: &str,
     game: Option<Game>,
     here: Option<Game>,
@@ -51,7 +51,7 @@ pub(crate) fn offered(
             let heading = heading(clause, locale);
             let elsewhere = here.is_some_and(|here| game_of(clause) != here);
             Some((
-                (fit(typed, clause, &heading)?, elsewhere),
+                (match_rank(typed, clause, &heading)?, elsewhere),
                 (clause, heading),
             ))
         })
@@ -60,8 +60,8 @@ pub(crate) fn offered(
     found.into_iter().map(|(_, offered)| offered).collect()
 }
 
-/// How well a clause fits what has been typed: 0 is its exact number, `None` no match.
-fn fit(typed: &str, clause: &str, heading: &str) -> Option<u8> {
+/// How well a clause matches what has been typed: 0 is its exact number, `None` no match.
+fn match_rank(typed: &str, clause: &str, heading: &str) -> Option<u8> {
     let (typed, wanted, own) = (typed.trim().to_lowercase(), plain(typed), plain(clause));
     if !wanted.is_empty() && (own == wanted || digits(clause) == wanted) {
         return Some(0);
@@ -79,21 +79,21 @@ mod tests {
     #[test]
     fn a_number_is_found_however_it_is_typed() {
         for typed in ["tg28", "TG-28", "tg 28"] {
-            assert_eq!(numbered(typed, None), Some("TG-28"));
+            assert_eq!(find(typed, None), Some("TG-28"));
         }
-        assert_eq!(numbered("28", None), None);
-        assert_eq!(numbered("28", Some(Game::PaiGow)), Some("PG-28"));
-        assert_eq!(numbered("tg28", Some(Game::PaiGow)), Some("TG-28"));
-        assert_eq!(numbered("99", Some(Game::PaiGow)), None);
+        assert_eq!(find("28", None), None);
+        assert_eq!(find("28", Some(Game::PaiGow)), Some("PG-28"));
+        assert_eq!(find("tg28", Some(Game::PaiGow)), Some("TG-28"));
+        assert_eq!(find("99", Some(Game::PaiGow)), None);
     }
 
     #[test]
     fn a_clause_is_named_by_its_whole_number() {
         for clause in CLAUSES {
-            assert_eq!(named(clause), Some(clause));
+            assert_eq!(exact(clause), Some(clause));
         }
         assert_eq!(
-            (named("28"), named("tg-28"), named("TG-281")),
+            (exact("28"), exact("tg-28"), exact("TG-281")),
             (None, None, None)
         );
     }
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn the_best_is_offered_first() {
         let first = |typed, game, here| {
-            offered(typed, game, here, Locale::En)
+            suggest(typed, game, here, Locale::En)
                 .first()
                 .map(|(clause, _)| *clause)
         };
@@ -115,7 +115,7 @@ mod tests {
         );
         assert_eq!(first("COMMISSION", None, None), Some("PG-20"));
         assert_eq!(first("no such words", None, None), None);
-        let of_game = offered("", Some(Game::PaiGow), None, Locale::ZhHant);
+        let of_game = suggest("", Some(Game::PaiGow), None, Locale::ZhHant);
         assert!(
             of_game
                 .iter()

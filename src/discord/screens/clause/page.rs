@@ -10,9 +10,9 @@ use crate::table::SettledScene;
 use crate::text::Locale;
 use crate::text::phrases::{ClauseText, RulesText};
 
-use super::Cited;
-use super::says::says;
+use super::CitedClauses;
 use super::table::{game_of, page_of};
+use super::wording::clause_lines;
 
 /// The number and the title of a clause.
 pub(crate) fn heading(clause: &'static str, locale: Locale) -> String {
@@ -22,11 +22,11 @@ pub(crate) fn heading(clause: &'static str, locale: Locale) -> String {
 
 /// The house itself if it plays by a clause, else the first house of the clause's game that does,
 /// else one with an option changed.
-fn playing_by(house: &House, clause: &'static str) -> House {
+fn house_with_clause(house: &House, clause: &'static str) -> House {
     let of_game = House::all(game_of(clause));
     let changed = of_game.iter().flat_map(variants).collect::<Vec<_>>();
     let mut all = std::iter::once(house.clone()).chain(of_game).chain(changed);
-    all.find(|house| says(house, clause, Locale::En).is_some())
+    all.find(|house| clause_lines(house, clause, Locale::En).is_some())
         .unwrap_or_else(|| house.clone())
 }
 
@@ -54,8 +54,8 @@ pub fn clause(
     let asked = of_game
         .cloned()
         .unwrap_or_else(|| House::default_of(game_of(clause)));
-    let house = playing_by(&asked, clause);
-    let elsewhere = (house != asked).then(|| elsewhere(&asked, &house, locale));
+    let house = house_with_clause(&asked, clause);
+    let elsewhere = (house != asked).then(|| other_house_line(&asked, &house, locale));
     // A page that was opened at a table follows its house while it is open; otherwise the button
     // names the house.
     let table = table.filter(|_| elsewhere.is_none());
@@ -76,7 +76,7 @@ pub fn clause(
         title: Some(heading(clause, locale)),
         lines: elsewhere
             .into_iter()
-            .chain(says(&house, clause, locale).unwrap_or_default())
+            .chain(clause_lines(&house, clause, locale).unwrap_or_default())
             .collect(),
         footer: Some(locale.say(&RulesText::PaymentsHouse {
             house: terms::house_label(&house, locale),
@@ -88,7 +88,7 @@ pub fn clause(
 
 /// Says that a house does not play by a clause, and names the house that the page describes
 /// instead.
-fn elsewhere(asked: &House, told: &House, locale: Locale) -> String {
+fn other_house_line(asked: &House, told: &House, locale: Locale) -> String {
     let (base, house) = (told.base(), terms::house_name(told, locale));
     let other = if *told == base {
         house
@@ -104,7 +104,7 @@ fn elsewhere(asked: &House, told: &House, locale: Locale) -> String {
 
 /// The list of the clauses that a settled hand names, for everybody to look up; `None` if there are none.
 pub(in crate::discord::screens) fn list(
-    cited: &Cited,
+    cited: &CitedClauses,
     table: TableId,
     hand: &SettledScene,
     locale: Locale,
@@ -138,12 +138,12 @@ mod tests {
     #[test]
     fn every_clause_says_something_in_a_house_of_its_game() {
         for each in CLAUSES {
-            let house = playing_by(&House::default_of(game_of(each)), each);
+            let house = house_with_clause(&House::default_of(game_of(each)), each);
             for locale in Locale::ALL {
-                let says = says(&house, each, locale).unwrap_or_default();
+                let lines = clause_lines(&house, each, locale).unwrap_or_default();
                 assert!(
-                    !says.is_empty() && says.iter().all(|line| line.len() > 12),
-                    "{each}: {says:?}"
+                    !lines.is_empty() && lines.iter().all(|line| line.len() > 12),
+                    "{each}: {lines:?}"
                 );
                 let title = heading(each, locale);
                 assert!(
@@ -159,8 +159,8 @@ mod tests {
     #[test]
     fn a_house_without_a_clause_is_explained_by_one_that_has_it() {
         let celko = House::named(Game::TienGow, "celko").unwrap();
-        assert_eq!(playing_by(&celko, "TG-28"), celko);
-        assert_eq!(playing_by(&celko, "TG-44").name(), "hong-kong");
+        assert_eq!(house_with_clause(&celko, "TG-28"), celko);
+        assert_eq!(house_with_clause(&celko, "TG-44").name(), "hong-kong");
         let page = clause("TG-44", Some(&celko), None, Locale::En);
         let first = &page.embeds[0].lines[0];
         assert!(first.contains("does not apply under"), "{first}");

@@ -7,7 +7,7 @@ use crate::discord::screens::rules;
 use crate::text::Locale;
 use crate::text::phrases::RulesText;
 
-use super::says;
+use super::wording;
 
 /// A clause of the rules.
 pub(super) struct Clause {
@@ -18,33 +18,33 @@ pub(super) struct Clause {
     /// The page of the rules that has more on it.
     pub(super) page: Topic,
     /// What it says besides the sentences of the options that name it.
-    pub(super) says: Says,
+    pub(super) wording: Wording,
 }
 
 /// What a clause says besides the sentences of the options that name it.
-pub(super) enum Says {
+pub(super) enum Wording {
     /// Nothing.
-    Options,
+    FromOptions,
     /// A text of its own, in `clause-text`, which is the same in every house.
-    Own,
+    Fixed,
     /// A text of its own, in the houses that play by it.
-    OwnWhere(fn(&House) -> bool),
+    FixedIf(fn(&House) -> bool),
     /// A text of its own, and lines below it.
-    OwnAnd(fn(Locale) -> Vec<String>),
+    FixedWith(fn(Locale) -> Vec<String>),
     /// Sentences with the numbers of a house; none if it does not play by the clause.
-    Rules(fn(&House) -> Vec<RulesText>),
+    Computed(fn(&House) -> Vec<RulesText>),
 }
 
-use Says::{Options, Own, OwnAnd, OwnWhere, Rules};
+use Wording::{Computed, Fixed, FixedIf, FixedWith, FromOptions};
 
 /// Defines the clauses, game by game: the number of each, its page, and what it says.
 macro_rules! clauses {
-    ($( $game:ident $prefix:literal { $( $number:literal: $page:ident, $says:expr; )+ } )+) => {
+    ($( $game:ident $prefix:literal { $( $number:literal: $page:ident, $wording:expr; )+ } )+) => {
         const TABLE: &[Clause] = &[$( $( Clause {
             number: concat!($prefix, "-", $number),
             game: Game::$game,
             page: Topic::$page,
-            says: $says,
+            wording: $wording,
         } ),+ ),+];
 
         /// The number of every clause, game by game.
@@ -62,119 +62,119 @@ macro_rules! clauses {
 
 clauses! {
     TienGow "TG" {
-        1: Tiles, Own;
-        2: Tiles, Own;
-        3: Tiles, Own;
-        4: Tiles, OwnWhere(says::has_families);
-        5: Tiles, Own;
-        6: Play, Own;
-        7: Play, Own;
-        8: Play, Own;
-        9: Play, Own;
-        10: Sets, Rules(says::sets);
-        11: Sets, Options;
-        12: Sets, Options;
-        13: Sets, Options;
-        14: Sets, Own;
-        15: Sets, Own;
-        16: Sets, OwnWhere(says::has_couples);
-        17: Sets, Options;
-        18: Play, Own;
-        19: Play, Own;
-        20: Play, Own;
-        21: Play, Options;
-        22: Play, Options;
-        23: Play, Options;
-        24: Play, Own;
-        25: Play, Rules(|_| vec![RulesText::PlayLast]);
-        26: Payments, Rules(says::scaled);
-        27: Payments, Options;
-        28: Payments, Options;
-        29: Payments, Options;
-        30: Payments, Options;
-        31: Payments, Options;
-        32: Payments, Own;
-        33: Payments, Options;
-        34: Payments, Options;
-        35: Payments, OwnWhere(says::pays_supreme);
-        36: Payments, Options;
-        37: Payments, Options;
-        38: Payments, Options;
-        39: Payments, Options;
-        40: Payments, Options;
-        41: Payments, Options;
-        42: Payments, Options;
-        43: Payments, Options;
-        44: Payments, Options;
-        45: Payments, Options;
-        46: Payments, Rules(says::captures);
-        47: Payments, Options;
-        48: Payments, Options;
-        49: Play, Options;
-        50: Play, Rules(says::several_red_dots);
-        51: Payments, Options;
-        52: Payments, Rules(|house| vec![rules::most(house)]);
+        1: Tiles, Fixed;
+        2: Tiles, Fixed;
+        3: Tiles, Fixed;
+        4: Tiles, FixedIf(wording::has_families);
+        5: Tiles, Fixed;
+        6: Play, Fixed;
+        7: Play, Fixed;
+        8: Play, Fixed;
+        9: Play, Fixed;
+        10: Sets, Computed(wording::sets);
+        11: Sets, FromOptions;
+        12: Sets, FromOptions;
+        13: Sets, FromOptions;
+        14: Sets, Fixed;
+        15: Sets, Fixed;
+        16: Sets, FixedIf(wording::has_couples);
+        17: Sets, FromOptions;
+        18: Play, Fixed;
+        19: Play, Fixed;
+        20: Play, Fixed;
+        21: Play, FromOptions;
+        22: Play, FromOptions;
+        23: Play, FromOptions;
+        24: Play, Fixed;
+        25: Play, Computed(|_| vec![RulesText::PlayLast]);
+        26: Payments, Computed(wording::scaled);
+        27: Payments, FromOptions;
+        28: Payments, FromOptions;
+        29: Payments, FromOptions;
+        30: Payments, FromOptions;
+        31: Payments, FromOptions;
+        32: Payments, Fixed;
+        33: Payments, FromOptions;
+        34: Payments, FromOptions;
+        35: Payments, FixedIf(wording::pays_supreme);
+        36: Payments, FromOptions;
+        37: Payments, FromOptions;
+        38: Payments, FromOptions;
+        39: Payments, FromOptions;
+        40: Payments, FromOptions;
+        41: Payments, FromOptions;
+        42: Payments, FromOptions;
+        43: Payments, FromOptions;
+        44: Payments, FromOptions;
+        45: Payments, FromOptions;
+        46: Payments, Computed(wording::captures);
+        47: Payments, FromOptions;
+        48: Payments, FromOptions;
+        49: Play, FromOptions;
+        50: Play, Computed(wording::several_red_dots);
+        51: Payments, FromOptions;
+        52: Payments, Computed(|house| vec![rules::most(house)]);
     }
     PaiGow "PG" {
-        1: Play, Own;
-        2: Play, Own;
-        3: Play, Own;
-        4: Play, Own;
-        5: Play, Own;
-        6: Play, Own;
-        7: Play, Own;
-        8: Sets, Own;
-        9: Sets, Own;
-        10: Sets, Own;
-        11: Sets, Own;
-        12: Sets, Own;
-        13: Sets, Own;
-        14: Tiles, Rules(says::order);
-        15: Payments, Own;
-        16: Payments, Options;
-        17: Play, Own;
-        18: Payments, Options;
-        19: Payments, Own;
-        20: Payments, Options;
-        21: Payments, Own;
-        22: Play, Own;
-        23: Play, Own;
-        24: Play, Own;
-        25: Play, Own;
-        26: Play, Own;
-        27: Play, Own;
-        28: Play, Own;
-        29: Play, Own;
-        30: Play, Own;
-        31: Play, Own;
-        32: Play, Own;
-        33: Play, Own;
+        1: Play, Fixed;
+        2: Play, Fixed;
+        3: Play, Fixed;
+        4: Play, Fixed;
+        5: Play, Fixed;
+        6: Play, Fixed;
+        7: Play, Fixed;
+        8: Sets, Fixed;
+        9: Sets, Fixed;
+        10: Sets, Fixed;
+        11: Sets, Fixed;
+        12: Sets, Fixed;
+        13: Sets, Fixed;
+        14: Tiles, Computed(wording::order);
+        15: Payments, Fixed;
+        16: Payments, FromOptions;
+        17: Play, Fixed;
+        18: Payments, FromOptions;
+        19: Payments, Fixed;
+        20: Payments, FromOptions;
+        21: Payments, Fixed;
+        22: Play, Fixed;
+        23: Play, Fixed;
+        24: Play, Fixed;
+        25: Play, Fixed;
+        26: Play, Fixed;
+        27: Play, Fixed;
+        28: Play, Fixed;
+        29: Play, Fixed;
+        30: Play, Fixed;
+        31: Play, Fixed;
+        32: Play, Fixed;
+        33: Play, Fixed;
     }
     TetGow "TT" {
-        1: Play, Own;
-        2: Play, Rules(says::hands);
-        3: Tiles, Own;
-        4: Tiles, Own;
-        5: Tiles, Own;
-        6: Tiles, Own;
-        7: Tiles, OwnAnd(rules::tiers);
-        8: Play, Own;
-        9: Play, Own;
-        10: Play, Own;
-        11: Sets, Rules(|_| vec![RulesText::TetGowLead]);
-        12: Sets, Options;
-        13: Sets, Options;
-        14: Sets, Own;
-        15: Play, Own;
-        16: Play, Own;
-        17: Play, Own;
-        18: Play, Own;
-        19: Play, Own;
-        20: Play, Own;
-        21: Payments, Rules(says::score);
-        22: Payments, Own;
-        23: Payments, Rules(says::most);
-        24: Payments, Own;
+        1: Play, Fixed;
+        2: Play, Computed(wording::hands);
+        3: Tiles, Fixed;
+        4: Tiles, Fixed;
+        5: Tiles, Fixed;
+        6: Tiles, Fixed;
+        7: Tiles, FixedWith(rules::tiers);
+        8: Play, Fixed;
+        9: Play, Fixed;
+        10: Play, Fixed;
+        11: Sets, Computed(|_| vec![RulesText::TetGowLead]);
+        12: Sets, FromOptions;
+        13: Sets, FromOptions;
+        14: Sets, Fixed;
+        15: Play, Fixed;
+        16: Play, Fixed;
+        17: Play, Fixed;
+        18: Play, Fixed;
+        19: Play, Fixed;
+        20: Play, Fixed;
+        21: Payments, Computed(wording::score);
+        22: Payments, Fixed;
+        23: Payments, Computed(wording::most);
+        24: Payments, Fixed;
     }
 }
 

@@ -4,8 +4,8 @@ use gow::{Piece, Seat};
 
 use crate::discord::custom_id::{Press, TableAct, TileMask};
 use crate::discord::screens::limits::CARDS_MAX;
+use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::screen::{Button, Field, Style};
-use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{leaving, markup};
 use crate::id::Millis;
 use crate::table::{Scene, SeatScene};
@@ -26,7 +26,7 @@ const fn names_a_line(locale: Locale) -> usize {
 }
 
 /// A player with a running hand.
-pub(super) struct Holder<'a> {
+pub(super) struct HandHolder<'a> {
     pub(super) scene: &'a Scene,
     /// The number of the hand at the table.
     pub(super) number: u32,
@@ -39,9 +39,9 @@ pub(super) struct Holder<'a> {
     pub(super) style: HandStyle<'a>,
 }
 
-impl Holder<'_> {
+impl HandHolder<'_> {
     /// Whether the holder plays their own turns.
-    pub(super) fn plays(&self) -> bool {
+    pub(super) fn plays_own_turns(&self) -> bool {
         match &self.scene.seats[self.seat] {
             SeatScene::Person { away, leaving, .. } => !away && !leaving,
             SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => false,
@@ -80,19 +80,19 @@ impl Holder<'_> {
         lines: impl Fn(Signs<'_>) -> Vec<String>,
     ) -> Field {
         let emoji = self.style.emoji;
-        let value = emoji.suited(CARDS_MAX, |signs| lines(signs).join("\n"));
+        let value = emoji.with_suit_emojis(CARDS_MAX, |signs| lines(signs).join("\n"));
         self.field(heading, &[value])
     }
 
     /// The name of a piece, with the emoji of a tile before it.
     pub(super) fn name(&self, piece: Piece, signs: Signs<'_>) -> String {
-        let with_emoji = || self.style.emoji.named(piece, self.locale);
+        let with_emoji = || self.style.emoji.with_name(piece, self.locale);
         let tile = piece.tile().and_then(|_| with_emoji());
         tile.unwrap_or_else(|| signs.tile_name(piece, self.locale))
     }
 
     /// The alt text of the pieces still held: which they are, and which are picked.
-    pub(super) fn words_of(&self, held: &[Piece], dealt: &[Piece], kind: Kind) -> String {
+    pub(super) fn alt_text(&self, held: &[Piece], dealt: &[Piece], kind: Kind) -> String {
         let tiles = called(held.iter().copied(), self.locale);
         let all = self.locale.say(&HandText::Picture { kind, tiles });
         let chosen = self.chosen(dealt);
@@ -124,7 +124,7 @@ impl Holder<'_> {
     }
 
     pub(super) fn button(&self, label: &impl Phrase, style: Style, act: TableAct) -> Button {
-        Button::about(self.scene, self.locale, label, style, act)
+        Button::for_table(self.scene, self.locale, label, style, act)
     }
 
     /// The press that picks a piece, or puts it back: it carries the selection that results.
@@ -154,7 +154,7 @@ impl Holder<'_> {
         };
         let mut label = key_name(piece, self.locale);
         if let Some(card) = piece.card() {
-            let tier = markup::count(card.tier().number());
+            let tier = markup::phrase_number(card.tier().number());
             label = self.locale.say(&TileText::TierKey { label, tier });
         }
         if is_second {
@@ -166,7 +166,7 @@ impl Holder<'_> {
             label = self.locale.say(&TileText::PickedKey { label });
         }
         let press = Press::at(self.scene.table, self.scene.version, act);
-        // A marked one has its sign instead, so that its row stays as wide.
+        // A marked key has the mark instead of an emoji, so that its row stays as wide.
         let emoji = self.style.emoji.of(piece);
         let emoji = emoji.filter(|_| !is_marked && piece.card().is_some());
         Button::new(label, style, press).marked(emoji)

@@ -11,8 +11,8 @@ use crate::text::{Locale, called, grouped, signed, signed_tenths, tenths};
 /// The most reasons shown for one play.
 const REASONS_MAX: usize = 2;
 
-/// A ± shows this many standard errors.
-const ERRORS: f32 = 2.0;
+/// The number of standard errors after a ±.
+const STANDARD_ERRORS: f32 = 2.0;
 
 /// Renders the plays worth comparing, one line each, and then what is true of them all; if there is
 /// only one, says so.
@@ -26,18 +26,18 @@ pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
     } else {
         0
     };
-    let teller = Teller { stake, locale };
+    let formatter = PlayFormatter { stake, locale };
     let heading = if ideas.iter().all(|idea| idea.error.is_some()) {
         HintText::Heading
     } else {
         HintText::HeadingOfGuess
     };
     let mut lines = vec![locale.say(&heading)];
-    lines.extend(teller.lines(ideas, None));
+    lines.extend(formatter.lines(ideas, None));
     lines.join("\n")
 }
 
-/// Returns the reasons that all of several plays have: they help nobody to choose.
+/// Returns the reasons that all of several plays share: they do not help to choose.
 fn shared(ideas: &[Idea]) -> Vec<Reason> {
     match ideas {
         [first, others @ ..] if !others.is_empty() => {
@@ -50,12 +50,12 @@ fn shared(ideas: &[Idea]) -> Vec<Reason> {
 }
 
 /// Describes plays in the chips of a hand, or in points if it is for nothing.
-pub(in crate::discord::screens) struct Teller {
+pub(in crate::discord::screens) struct PlayFormatter {
     pub(in crate::discord::screens) stake: i64,
     pub(in crate::discord::screens) locale: Locale,
 }
 
-impl Teller {
+impl PlayFormatter {
     /// Plays worth comparing, one line each, and then what is true of them all; `made` is the play that
     /// was made.
     pub(in crate::discord::screens) fn lines(
@@ -71,7 +71,9 @@ impl Teller {
             lines.push(self.line(&own, place, made == Some(idea.mv)));
         }
         if !shared.is_empty() {
-            let reasons = self.told(&shared).map(|words| self.locale.say(&words));
+            let reasons = self
+                .reason_phrases(&shared)
+                .map(|words| self.locale.say(&words));
             let reasons = self.locale.clauses(reasons);
             lines.push(self.locale.say(&HintText::Shared { reasons }));
         }
@@ -84,26 +86,30 @@ impl Teller {
             place,
             play: self.play(idea.mv),
             // The average result of the hand.
-            value: self.ranged(idea.value, idea.error, true),
+            value: self.with_error(idea.value, idea.error, true),
         });
         let level = (place > 1 && idea.is_level).then_some(HintText::Level);
         let made = made.then_some(HintText::Made);
         let facts = made.into_iter().chain(level);
-        let reasons = facts.chain(self.told(&idea.reasons));
-        self.with_reasons(line, reasons)
+        let reasons = facts.chain(self.reason_phrases(&idea.reasons));
+        self.append_reasons(line, reasons)
     }
 
     /// A line with what is true of a play, as far as it is shown.
-    pub(in crate::discord::screens) fn because(&self, line: String, reasons: &[Reason]) -> String {
-        self.with_reasons(line, self.told(reasons))
+    pub(in crate::discord::screens) fn with_reasons(
+        &self,
+        line: String,
+        reasons: &[Reason],
+    ) -> String {
+        self.append_reasons(line, self.reason_phrases(reasons))
     }
 
-    fn told<'a>(&'a self, reasons: &'a [Reason]) -> impl Iterator<Item = HintText> + 'a {
+    fn reason_phrases<'a>(&'a self, reasons: &'a [Reason]) -> impl Iterator<Item = HintText> + 'a {
         let first = reasons.iter().take(REASONS_MAX);
         first.map(|reason| self.reason(*reason))
     }
 
-    fn with_reasons(&self, line: String, reasons: impl Iterator<Item = HintText>) -> String {
+    fn append_reasons(&self, line: String, reasons: impl Iterator<Item = HintText>) -> String {
         let reasons: Vec<String> = reasons.map(|words| self.locale.say(&words)).collect();
         if reasons.is_empty() {
             return line;
@@ -122,19 +128,19 @@ impl Teller {
             Verb::Beat => HandText::ButtonBeat { tiles },
             // Setting is a move of Pai Gow, which has another hint.
             Verb::Discard | Verb::Set => HandText::ButtonDiscard {
-                width: markup::count(mv.width()),
+                width: markup::phrase_number(mv.width()),
                 tiles,
             },
         })
     }
 
     /// How much more one play brings than another, and how far that may be off.
-    pub(in crate::discord::screens) fn worth(&self, points: f32, error: f32) -> String {
-        self.ranged(points.abs(), Some(error), false)
+    pub(in crate::discord::screens) fn difference(&self, points: f32, error: f32) -> String {
+        self.with_error(points.abs(), Some(error), false)
     }
 
     /// Chips, or tenths of points if the hand is for nothing, and how far they may be off.
-    fn ranged(&self, points: f32, error: Option<f32>, is_signed: bool) -> String {
+    fn with_error(&self, points: f32, error: Option<f32>, is_signed: bool) -> String {
         let is_for_chips = self.stake > 0;
         let unit = if is_for_chips {
             self.stake as f32
@@ -149,7 +155,7 @@ impl Teller {
             (false, _) => plain(whole(points)),
         };
         let value = match error {
-            Some(error) => format!("{value} ± {}", plain(whole(error * ERRORS))),
+            Some(error) => format!("{value} ± {}", plain(whole(error * STANDARD_ERRORS))),
             None => value,
         };
         self.locale.say(&if is_for_chips {

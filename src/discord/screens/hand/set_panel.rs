@@ -6,7 +6,7 @@ use gow::pai_gow::{HouseWay, Odds, Setting, Side, TwoTiles, tiles_of};
 use gow::{House, Move, Piece, Seat, SetView, Verb, View};
 
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::pictures::{self, Held};
+use crate::discord::screens::pictures::{self, SelectablePiece};
 use crate::discord::screens::screen::{
     Button, Colour, Embed, Field, Picture, Screen, Section, Style, When,
 };
@@ -15,11 +15,11 @@ use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, SetText};
 use crate::text::{Locale, Signs, pips, rank_name, short_rank, two_tiles};
 
-use super::holder::Holder;
+use super::holder::HandHolder;
 
 /// A player's running hand of Pai Gow.
 pub(super) struct SetPanel<'a> {
-    pub(super) holder: Holder<'a>,
+    pub(super) holder: HandHolder<'a>,
     pub(super) view: &'a SetView,
 }
 
@@ -76,15 +76,15 @@ impl SetPanel<'_> {
             };
         }
         let tiles = self.tiles();
-        let held = |piece: &Piece| Held {
+        let held = |piece: &Piece| SelectablePiece {
             piece: *piece,
             chosen: false,
         };
-        let own: Vec<Held> = tiles.iter().map(held).collect();
+        let own: Vec<SelectablePiece> = tiles.iter().map(held).collect();
         let kind = self.view.house.game().into();
         Picture {
             shows: pictures::hand(&own, (&[], Vec::new()), None, locale),
-            alt: self.holder.words_of(&tiles, &self.view.dealt, kind),
+            alt: self.holder.alt_text(&tiles, &self.view.dealt, kind),
         }
     }
 
@@ -96,13 +96,15 @@ impl SetPanel<'_> {
     /// Whether the viewer still has to set, and nobody does it for them.
     fn my_turn(&self) -> bool {
         let seat = self.holder.seat;
-        self.view.to_act.contains(seat) && !self.view.sits_out(seat) && self.holder.plays()
+        self.view.to_act.contains(seat)
+            && !self.view.sits_out(seat)
+            && self.holder.plays_own_turns()
     }
 
     fn lines(&self) -> Vec<String> {
         let who = &self.holder.who;
-        let player = who.tagged(self.holder.seat);
-        let banker = who.tagged(self.view.banker);
+        let player = who.with_letter(self.holder.seat);
+        let banker = who.with_letter(self.view.banker);
         let mut lines = vec![self.say(&match self.view.bets[self.holder.seat] {
             _ if self.view.banker == self.holder.seat => SetText::YouBank { player },
             0 => SetText::YouSitOut { player, banker },
@@ -114,7 +116,7 @@ impl SetPanel<'_> {
         })];
         lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
         lines.extend(self.holder.note());
-        lines.extend(notes::end_notes(self.holder.scene, self.holder.locale));
+        lines.extend(notes::table_notes(self.holder.scene, self.holder.locale));
         lines
     }
 
@@ -129,7 +131,7 @@ impl SetPanel<'_> {
                 SetText::HaveSet
             };
             fields.push(self.holder.field(&heading, &self.two_lines(setting)));
-        } else if self.holder.plays() && !self.my_turn() {
+        } else if self.holder.plays_own_turns() && !self.my_turn() {
             let ways = self.ways().into_iter().map(|way| self.way(way));
             let ways: Vec<String> = ways.collect();
             fields.push(self.holder.field(&SetText::Ways, &ways));
@@ -148,7 +150,7 @@ impl SetPanel<'_> {
         ways
     }
 
-    /// What decides in each way to set the tiles, with its button.
+    /// The values of both hands for each way to set the tiles, with its button.
     fn sections(&self) -> Vec<Section> {
         if !self.my_turn() {
             return Vec::new();
@@ -217,7 +219,7 @@ impl SetPanel<'_> {
     }
 
     fn rows(&self) -> Vec<Vec<Button>> {
-        if !self.holder.plays() {
+        if !self.holder.plays_own_turns() {
             return vec![self.holder.back_button().into_iter().collect()];
         }
         if !self.my_turn() {
@@ -287,8 +289,7 @@ fn best(scene: &Scene) -> Option<Odds> {
     odds.into_iter().find(|odds| odds.setting == best)
 }
 
-/// Parts of a whole in whole percent that add up to 100: what rounding down leaves goes to the largest
-/// remainders.
+/// Parts of a whole as integer percentages that add up to 100: those with the largest remainders are rounded up.
 fn percents(parts: [u32; 3]) -> [i64; 3] {
     let parts = parts.map(i64::from);
     let all = parts.iter().sum::<i64>().max(1);

@@ -9,10 +9,10 @@ use crate::text::FAMILIES;
 /// The tiles of Supreme.
 const SUPREME: [&str; 2] = ["big-six", "little-three"];
 
-/// The place of tiles that go with nothing: after the families and Supreme.
-const APART: usize = FAMILIES.len() + 1;
+/// The place of tiles without a family: after the families and Supreme.
+const NO_FAMILY: usize = FAMILIES.len() + 1;
 
-/// Sorts things in a player's order; `piece` returns the piece of a thing.
+/// Sorts items in a player's order; `piece` returns the piece of an item.
 pub(super) fn sort<T>(things: &mut [T], sorting: Sorting, piece: impl Fn(&T) -> Piece) {
     // Cards are always sorted by tier.
     let tier = |piece: Piece| piece.card().map(Card::tier);
@@ -54,7 +54,7 @@ pub(super) fn height(piece: Piece) -> usize {
 }
 
 /// Whether a tile makes a set with another tile of the hand: an equal tile, or one of its family.
-pub(super) fn goes_together(piece: Piece, hand: &[Piece]) -> bool {
+pub(super) fn makes_set(piece: Piece, hand: &[Piece]) -> bool {
     let twins = hand.iter().filter(|other| **other == piece).count();
     let Some(tile) = piece.tile() else {
         return twins > 1;
@@ -63,7 +63,7 @@ pub(super) fn goes_together(piece: Piece, hand: &[Piece]) -> bool {
     let tiles = hand.iter().filter_map(|piece| piece.tile());
     // The two Nines have one name, and are a pair.
     let mut others = tiles.filter(|other| *other != tile);
-    twins > 1 || own < APART && others.any(|other| family(other) == own)
+    twins > 1 || own < NO_FAMILY && others.any(|other| family(other) == own)
 }
 
 /// Whether a hand has both tiles of Supreme.
@@ -82,16 +82,16 @@ pub(super) fn is_highest(piece: Piece) -> bool {
 
 /// Pieces grouped together in a player's order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct PieceGroup {
     /// The heading before them.
-    pub(super) heading: Heading,
+    pub(super) heading: GroupHeading,
     /// The pieces, at least one.
     pub(super) pieces: Vec<Piece>,
 }
 
-/// The heading of a [`Line`].
+/// The heading of a [`PieceGroup`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Heading {
+pub(super) enum GroupHeading {
     /// The suit that all tiles of the line have.
     Suit(Suit),
     /// The tier that all cards of the line have.
@@ -100,16 +100,16 @@ pub(super) enum Heading {
     None,
 }
 
-/// The pieces in lines, grouped by the player's order.
-pub(super) fn lines(hand: &[Piece], sorting: Sorting) -> Vec<Line> {
+/// The pieces, grouped by the player's order.
+pub(super) fn piece_groups(hand: &[Piece], sorting: Sorting) -> Vec<PieceGroup> {
     let mut sorted = hand.to_vec();
     sort(&mut sorted, sorting, |piece| *piece);
     let place = |piece: &Piece| (heading(*piece, sorting), family_in(*piece, sorting));
     let line = |pieces: &[Piece]| {
         let heading = pieces
             .first()
-            .map_or(Heading::None, |piece| heading(*piece, sorting));
-        Line {
+            .map_or(GroupHeading::None, |piece| heading(*piece, sorting));
+        PieceGroup {
             heading,
             pieces: pieces.to_vec(),
         }
@@ -121,29 +121,29 @@ pub(super) fn lines(hand: &[Piece], sorting: Sorting) -> Vec<Line> {
 }
 
 /// The group sizes of a hand that is sorted by families; a piece without a family is a group of one.
-pub(super) fn groups(hand: &[Piece]) -> Vec<usize> {
-    let is_family = |line: &Line| {
+pub(super) fn family_group_sizes(hand: &[Piece]) -> Vec<usize> {
+    let is_family = |line: &PieceGroup| {
         line.pieces.iter().all(|piece| {
             let tile = piece.tile();
-            tile.is_some_and(|tile| family(tile) < APART)
+            tile.is_some_and(|tile| family(tile) < NO_FAMILY)
         })
     };
-    let sizes = |line: &Line| {
+    let sizes = |line: &PieceGroup| {
         if is_family(line) {
             vec![line.pieces.len()]
         } else {
             vec![1; line.pieces.len()]
         }
     };
-    lines(hand, Sorting::Families)
+    piece_groups(hand, Sorting::Families)
         .iter()
         .flat_map(sizes)
         .collect()
 }
 
-/// Before which pieces of a sorted hand another suit or tier begins.
+/// The indices of a sorted hand where another suit or tier begins.
 pub(super) fn dividers(hand: &[Piece], sorting: Sorting) -> Vec<usize> {
-    let lines = lines(hand, sorting);
+    let lines = piece_groups(hand, sorting);
     let mut begin = 0;
     let mut dividers = Vec::new();
     for (line, next) in lines.iter().zip(lines.iter().skip(1)) {
@@ -153,12 +153,12 @@ pub(super) fn dividers(hand: &[Piece], sorting: Sorting) -> Vec<usize> {
     dividers
 }
 
-fn heading(piece: Piece, sorting: Sorting) -> Heading {
+fn heading(piece: Piece, sorting: Sorting) -> GroupHeading {
     match (piece.tile(), piece.card(), sorting) {
-        (Some(tile), _, Sorting::Suit) => Heading::Suit(tile.suit()),
+        (Some(tile), _, Sorting::Suit) => GroupHeading::Suit(tile.suit()),
         // Cards are always sorted by tier.
-        (None, Some(card), _) => Heading::Tier(card.tier()),
-        (Some(_), _, Sorting::Rank | Sorting::Families) | (None, None, _) => Heading::None,
+        (None, Some(card), _) => GroupHeading::Tier(card.tier()),
+        (Some(_), _, Sorting::Rank | Sorting::Families) | (None, None, _) => GroupHeading::None,
     }
 }
 
@@ -170,13 +170,12 @@ fn family_in(piece: Piece, sorting: Sorting) -> Option<usize> {
     }
 }
 
-/// The place of a tile's family, strongest first, or of Supreme; tiles that go with nothing come
-/// last.
+/// The place of a tile's family, strongest first, or of Supreme; tiles without a family come last.
 fn family(tile: Tile) -> usize {
     let mut together = FAMILIES.iter().chain([&SUPREME]);
     together
         .position(|family| family.contains(&tile.key()))
-        .unwrap_or(APART)
+        .unwrap_or(NO_FAMILY)
 }
 
 #[cfg(test)]
@@ -189,7 +188,7 @@ mod tests {
             .split(' ')
             .map(|tile| tile.parse().unwrap())
             .collect();
-        let found: Vec<String> = lines(&hand, sorting)
+        let found: Vec<String> = piece_groups(&hand, sorting)
             .into_iter()
             .map(|line| pips(line.pieces))
             .collect();
@@ -226,18 +225,18 @@ mod tests {
             .collect();
         let alone: Vec<String> = hand
             .iter()
-            .filter(|piece| !goes_together(**piece, &hand))
+            .filter(|piece| !makes_set(**piece, &hand))
             .map(ToString::to_string)
             .collect();
         assert_eq!(alone, ["51", "41"]);
         let nines: Vec<Piece> = ["63", "54"].map(|tile| tile.parse().unwrap()).to_vec();
-        assert!(nines.iter().all(|nine| goes_together(*nine, &nines)));
+        assert!(nines.iter().all(|nine| makes_set(*nine, &nines)));
     }
 
     #[test]
     fn what_goes_with_nothing_is_no_group() {
         let groups_of = |hand: &str| {
-            groups(
+            family_group_sizes(
                 &hand
                     .split(' ')
                     .map(|piece| piece.parse().unwrap())
@@ -256,18 +255,21 @@ mod tests {
     fn only_suits_of_tiles_have_headings() {
         let hand: Vec<Piece> = ["66", "63"].map(|tile| tile.parse().unwrap()).to_vec();
         let headings = |sorting| {
-            lines(&hand, sorting)
+            piece_groups(&hand, sorting)
                 .into_iter()
                 .map(|line| line.heading)
                 .collect::<Vec<_>>()
         };
         assert_eq!(
             headings(Sorting::Suit),
-            [Heading::Suit(Suit::Civil), Heading::Suit(Suit::Military)]
+            [
+                GroupHeading::Suit(Suit::Civil),
+                GroupHeading::Suit(Suit::Military)
+            ]
         );
-        assert_eq!(headings(Sorting::Rank), [Heading::None]);
-        assert_eq!(headings(Sorting::Families), [Heading::None]);
-        assert_eq!(lines(&[], Sorting::Rank), []);
+        assert_eq!(headings(Sorting::Rank), [GroupHeading::None]);
+        assert_eq!(headings(Sorting::Families), [GroupHeading::None]);
+        assert_eq!(piece_groups(&[], Sorting::Rank), []);
     }
 
     #[test]
@@ -277,11 +279,11 @@ mod tests {
             .map(|card| card.parse().unwrap())
             .collect();
         for sorting in [Sorting::Suit, Sorting::Rank, Sorting::Families] {
-            let found: Vec<(Heading, usize)> = lines(&hand, sorting)
+            let found: Vec<(GroupHeading, usize)> = piece_groups(&hand, sorting)
                 .into_iter()
                 .map(|line| (line.heading, line.pieces.len()))
                 .collect();
-            let tier = |card: usize| Heading::Tier(hand[card].card().unwrap().tier());
+            let tier = |card: usize| GroupHeading::Tier(hand[card].card().unwrap().tier());
             assert_eq!(
                 found,
                 [(tier(1), 2), (tier(2), 1), (tier(0), 1)],

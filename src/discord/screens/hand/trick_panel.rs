@@ -3,15 +3,15 @@
 use gow::{Seat, Trick, TrickView};
 
 use crate::discord::screens::limits::CARDS_MAX;
+use crate::discord::screens::names::{Format, SeatNames};
 use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, When};
-use crate::discord::screens::who::{Format, SeatNames};
 use crate::discord::screens::{board, limits, markup, missed, notes, plays};
 use crate::store::Sorting;
 use crate::table::Claiming;
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Kind, Phrase, Signs};
 
-use super::holder::Holder;
+use super::holder::HandHolder;
 
 mod buttons;
 mod cheapest;
@@ -20,7 +20,7 @@ mod pieces;
 
 /// A player's running hand of a trick game.
 pub(super) struct TrickPanel<'a> {
-    pub(super) holder: Holder<'a>,
+    pub(super) holder: HandHolder<'a>,
     pub(super) view: &'a TrickView,
     pub(super) claiming: Option<Claiming>,
     /// Whether the viewer may ask for a hint at their turn.
@@ -56,10 +56,10 @@ impl TrickPanel<'_> {
     /// room for all of it, sets have no names.
     fn alt(&self) -> String {
         let (scene, locale) = (self.holder.scene, self.holder.locale);
-        let who = SeatNames::sitting_in(scene, Format::Plain, locale);
+        let who = SeatNames::sitting_formatted(scene, Format::Plain, locale);
         let seats = self.seat_lines(&who);
         let sorted = self.holder.sorted(&self.view.hand);
-        let own = self.holder.words_of(&sorted, &self.view.dealt, self.kind());
+        let own = self.holder.alt_text(&sorted, &self.view.dealt, self.kind());
         let own = (!sorted.is_empty()).then_some(own);
         let told = |trick: Vec<String>| {
             let lines = seats.iter().cloned().chain(trick);
@@ -71,14 +71,14 @@ impl TrickPanel<'_> {
         };
         let missed = &scene.missed;
         let whole = plays::play_lines(trick, missed, &who, Signs::Symbols, locale);
-        limits::alt(told(whole), || {
+        limits::alt_text(told(whole), || {
             told(plays::brief_play_lines(trick, missed, &who, locale))
         })
     }
 
     /// Whether it is the viewer's turn, and nobody plays for them.
     fn my_turn(&self) -> bool {
-        self.view.to_act == Some(self.holder.seat) && self.holder.plays()
+        self.view.to_act == Some(self.holder.seat) && self.holder.plays_own_turns()
     }
 
     /// What to do now, directly above the buttons: advice, and whose turn it is.
@@ -116,7 +116,7 @@ impl TrickPanel<'_> {
 
     /// Who the viewer is, who banks, and the stacks, as at the top of the picture.
     fn seat_lines(&self, who: &SeatNames) -> [String; 2] {
-        let player = who.tagged(self.holder.seat);
+        let player = who.with_letter(self.holder.seat);
         let (factor, figure) = (self.view.multiplier, self.view.figure.unwrap_or(0));
         let you = self.say(&if self.view.banker == self.holder.seat {
             HandText::YouBank {
@@ -128,7 +128,7 @@ impl TrickPanel<'_> {
             HandText::You {
                 figure,
                 player,
-                banker: who.tagged(self.view.banker),
+                banker: who.with_letter(self.view.banker),
                 factor,
             }
         });
@@ -144,7 +144,7 @@ impl TrickPanel<'_> {
         lines.extend(claimed.then(|| self.say(&HandText::Claimed)));
         lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
         lines.extend(self.holder.note());
-        lines.extend(notes::end_notes(self.holder.scene, self.holder.locale));
+        lines.extend(notes::table_notes(self.holder.scene, self.holder.locale));
         lines
     }
 
@@ -153,7 +153,7 @@ impl TrickPanel<'_> {
         let line = |signs: Signs<'_>| board::open_line(self.view, signs, self.holder.locale);
         line(Signs::Symbols)?;
         let emoji = self.holder.style.emoji;
-        Some(emoji.suited(CARDS_MAX, |signs| line(signs).unwrap_or_default()))
+        Some(emoji.with_suit_emojis(CARDS_MAX, |signs| line(signs).unwrap_or_default()))
     }
 
     /// What the picture shows, in words.
@@ -162,7 +162,7 @@ impl TrickPanel<'_> {
         let mut fields = vec![Field::lines(&seats, When::InWords)];
         let (kind, locale) = (self.kind(), self.holder.locale);
         if let Some(trick) = &self.view.current {
-            let width = markup::count(trick.width);
+            let width = markup::phrase_number(trick.width);
             let lines = |signs: Signs<'_>| {
                 let missed = &self.holder.scene.missed;
                 plays::play_lines(trick, missed, &self.holder.who, signs, locale)
@@ -198,7 +198,7 @@ impl TrickPanel<'_> {
         };
         taken(Signs::Symbols)?;
         let line = |signs: Signs<'_>| taken(signs).unwrap_or_default();
-        let line = self.holder.style.emoji.suited(CARDS_MAX, line);
+        let line = self.holder.style.emoji.with_suit_emojis(CARDS_MAX, line);
         let heading = self.say(&TableText::LastTrickHeading);
         let when = match self.view.current {
             Some(_) => When::Always,
@@ -215,7 +215,7 @@ impl TrickPanel<'_> {
             let tiles = sets.collect::<Vec<_>>().join(" · ");
             self.say(&HandText::Discards { tiles })
         };
-        (!sets.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, line))
+        (!sets.is_empty()).then(|| self.holder.style.emoji.with_suit_emojis(CARDS_MAX, line))
     }
 
     /// What players call the set to beat in a trick; the picture shows it raised. The tier and the sets
@@ -223,7 +223,7 @@ impl TrickPanel<'_> {
     fn called_to_beat(&self, trick: &Trick) -> String {
         let best = trick.best_set().unwrap_or_default();
         let called = |signs: Signs<'_>| signs.called_to_beat(best, self.holder.locale);
-        self.holder.style.emoji.suited(CARDS_MAX, called)
+        self.holder.style.emoji.with_suit_emojis(CARDS_MAX, called)
     }
 
     /// The set to beat in the running trick, with the whole name of tiles, and what it is worth. The
@@ -233,14 +233,14 @@ impl TrickPanel<'_> {
         let (best, locale) = (trick.best_set()?, self.holder.locale);
         let line = |signs: Signs<'_>| {
             self.say(&HandText::ToBeat {
-                stacks: markup::count(trick.width),
+                stacks: markup::phrase_number(trick.width),
                 set: match self.kind() {
                     Kind::Tile => signs.set_with_name(best, locale),
                     Kind::Card => signs.called(best.iter(), locale),
                 },
             })
         };
-        let line = self.holder.style.emoji.suited(CARDS_MAX, line);
+        let line = self.holder.style.emoji.with_suit_emojis(CARDS_MAX, line);
         Some(Field::lines(&[line], When::InWords))
     }
 

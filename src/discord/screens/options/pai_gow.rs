@@ -4,10 +4,10 @@ use gow::pai_gow::{CommissionOf, Copies, House};
 
 use crate::text::phrases::{HouseText, RulesText};
 
-use super::{Words, percent};
+use super::{OptionDescription, percent};
 
 /// The rules in force, in their order on screens.
-pub(super) fn words(house: &House) -> Vec<Words> {
+pub(super) fn descriptions(house: &House) -> Vec<OptionDescription> {
     // A new option does not compile here: describe it below.
     let House {
         preset: _,
@@ -28,24 +28,26 @@ pub(super) fn words(house: &House) -> Vec<Words> {
     .collect()
 }
 
-fn commission(house: &House) -> Option<Words> {
+fn commission(house: &House) -> Option<OptionDescription> {
     if house.commission_bps == 0 {
         let brief = HouseText::BriefNoCommission;
-        return Words::new("PG-20", brief, RulesText::PaiGowNoCommission);
+        return OptionDescription::new("PG-20", brief, RulesText::PaiGowNoCommission);
     }
     let percent = percent(house.commission_bps.into());
     let brief = HouseText::BriefCommission {
         percent: percent.clone(),
     };
-    Words::new("PG-20", brief, RulesText::PaiGowCommission { percent })
+    OptionDescription::new("PG-20", brief, RulesText::PaiGowCommission { percent })
 }
 
-fn commission_of(house: &House) -> Option<Words> {
+fn commission_of(house: &House) -> Option<OptionDescription> {
     // Without a commission nobody pays one.
     (house.commission_bps > 0).then_some(())?;
     match house.commission_of {
-        CommissionOf::Players => Words::only_rule("PG-20", RulesText::PaiGowCommissionPlayers),
-        CommissionOf::PlayersAndBank => Words::new(
+        CommissionOf::Players => {
+            OptionDescription::only_rule("PG-20", RulesText::PaiGowCommissionPlayers)
+        }
+        CommissionOf::PlayersAndBank => OptionDescription::new(
             "PG-20",
             HouseText::BriefCommissionBank,
             RulesText::PaiGowCommissionBank,
@@ -53,10 +55,10 @@ fn commission_of(house: &House) -> Option<Words> {
     }
 }
 
-fn copies(house: &House) -> Option<Words> {
+fn copies(house: &House) -> Option<OptionDescription> {
     match house.copies {
-        Copies::Bank => Words::only_rule("PG-16", RulesText::PaiGowCopiesBank),
-        Copies::Tie => Words::new(
+        Copies::Bank => OptionDescription::only_rule("PG-16", RulesText::PaiGowCopiesBank),
+        Copies::Tie => OptionDescription::new(
             "PG-16",
             HouseText::BriefCopiesTie,
             RulesText::PaiGowCopiesTie,
@@ -65,14 +67,14 @@ fn copies(house: &House) -> Option<Words> {
 }
 
 /// What happens to a bet when one of its two hands ties.
-fn tied(house: &House) -> Option<Words> {
+fn tied(house: &House) -> Option<OptionDescription> {
     match house.copies {
         Copies::Bank => None,
-        Copies::Tie => Words::only_rule("PG-18", RulesText::PaiGowTied),
+        Copies::Tie => OptionDescription::only_rule("PG-18", RulesText::PaiGowTied),
     }
 }
 
-fn six_high(house: &House) -> Option<Words> {
+fn six_high(house: &House) -> Option<OptionDescription> {
     house.six_high.then_some(())?;
-    Words::new("PG-14", HouseText::BriefSixHigh, RulesText::PaiGowSixHigh)
+    OptionDescription::new("PG-14", HouseText::BriefSixHigh, RulesText::PaiGowSixHigh)
 }

@@ -4,10 +4,10 @@ use gow::tet_gow::{FirstLeader, House, Preset};
 
 use crate::text::phrases::{HouseText, RulesText};
 
-use super::Words;
+use super::OptionDescription;
 
 /// The rules in force, in their order on screens.
-pub(super) fn words(house: &House) -> Vec<Words> {
+pub(super) fn descriptions(house: &House) -> Vec<OptionDescription> {
     // A new option does not compile here: describe it below.
     let House {
         preset: _,
@@ -19,10 +19,10 @@ pub(super) fn words(house: &House) -> Vec<Words> {
         .collect()
 }
 
-fn first_leader(house: &House) -> Option<Words> {
+fn first_leader(house: &House) -> Option<OptionDescription> {
     match house.first_leader {
-        FirstLeader::Winner => Words::only_rule("TT-8", RulesText::TetGowLeaderWinner),
-        FirstLeader::Dice => Words::new(
+        FirstLeader::Winner => OptionDescription::only_rule("TT-8", RulesText::TetGowLeaderWinner),
+        FirstLeader::Dice => OptionDescription::new(
             "TT-8",
             HouseText::BriefLeaderDice,
             RulesText::TetGowLeaderDice,
@@ -30,15 +30,17 @@ fn first_leader(house: &House) -> Option<Words> {
     }
 }
 
-fn leads(house: &House) -> Option<Words> {
+fn leads(house: &House) -> Option<OptionDescription> {
     match house.preset {
-        Preset::Wiki => Words::new("TT-11", HouseText::BriefTetWiki, RulesText::TetGowWiki),
-        Preset::Wiki2019 => Words::new(
+        Preset::Wiki => {
+            OptionDescription::new("TT-11", HouseText::BriefTetWiki, RulesText::TetGowWiki)
+        }
+        Preset::Wiki2019 => OptionDescription::new(
             "TT-12",
             HouseText::BriefTetWiki2019,
             RulesText::TetGowWiki2019,
         ),
-        Preset::Wikidot => Words::new(
+        Preset::Wikidot => OptionDescription::new(
             "TT-13",
             HouseText::BriefTetWikidot,
             RulesText::TetGowWikidot,

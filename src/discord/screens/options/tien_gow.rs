@@ -6,7 +6,7 @@ use crate::id::SECOND_MS;
 use crate::table::{CLAIM_WINDOW_MS, LONG_CLAIM_WINDOW_MS};
 use crate::text::phrases::{HouseText, RulesText};
 
-use super::Words;
+use super::OptionDescription;
 
 mod endings;
 mod stacks;
@@ -15,7 +15,7 @@ mod tricks;
 pub(in crate::discord::screens) use stacks::figure;
 
 /// The rules in force, in their order on screens.
-pub(super) fn words(house: &House) -> Vec<Words> {
+pub(super) fn descriptions(house: &House) -> Vec<OptionDescription> {
     // A new option does not compile here: describe it below.
     let House {
         preset: _,
@@ -44,12 +44,12 @@ pub(super) fn words(house: &House) -> Vec<Words> {
         follow_suit(house),
         early_death(house),
     ];
-    let mut words = stacks::words(house);
-    words.extend(sets_and_play.into_iter().flatten());
-    words.extend(tricks::words(house));
-    words.extend(endings::words(house));
-    words.extend(red_dot(house));
-    words
+    let mut descriptions = stacks::descriptions(house);
+    descriptions.extend(sets_and_play.into_iter().flatten());
+    descriptions.extend(tricks::descriptions(house));
+    descriptions.extend(endings::descriptions(house));
+    descriptions.extend(red_dot(house));
+    descriptions
 }
 
 /// Whether four tiles of a family are a set here.
@@ -57,36 +57,38 @@ fn has_quartets(house: &House) -> bool {
     house.combinations != Combinations::Pure
 }
 
-fn combinations(house: &House) -> Option<Words> {
+fn combinations(house: &House) -> Option<OptionDescription> {
     match house.combinations {
-        Combinations::Modern => Words::only_rule("TG-10", RulesText::SetsFamily),
-        Combinations::Pure => Words::new("TG-11", HouseText::BriefPureSets, RulesText::SetsPure),
+        Combinations::Modern => OptionDescription::only_rule("TG-10", RulesText::SetsFamily),
+        Combinations::Pure => {
+            OptionDescription::new("TG-11", HouseText::BriefPureSets, RulesText::SetsPure)
+        }
         Combinations::Couples => {
-            Words::new("TG-12", HouseText::BriefCouples, RulesText::SetsCouples)
+            OptionDescription::new("TG-12", HouseText::BriefCouples, RulesText::SetsCouples)
         }
     }
 }
 
-fn civil_supreme(house: &House) -> Option<Words> {
+fn civil_supreme(house: &House) -> Option<OptionDescription> {
     house.civil_supreme.then_some(())?;
-    Words::new(
+    OptionDescription::new(
         "TG-13",
         HouseText::BriefCivilSupreme,
         RulesText::SetsCivilSupreme,
     )
 }
 
-fn civil_supreme_capture(house: &House) -> Option<Words> {
+fn civil_supreme_capture(house: &House) -> Option<OptionDescription> {
     // Without a second Supreme there is nothing to capture.
     (house.civil_supreme && house.civil_supreme_capture).then_some(())?;
     let brief = HouseText::BriefCivilSupremeCapture;
-    Words::new("TG-17", brief, RulesText::SetsCivilSupremeCapture)
+    OptionDescription::new("TG-17", brief, RulesText::SetsCivilSupremeCapture)
 }
 
-fn discards(house: &House) -> Option<Words> {
+fn discards(house: &House) -> Option<OptionDescription> {
     match house.discards {
-        Discards::FaceDown => Words::only_rule("TG-21", RulesText::PlayDiscardsSecret),
-        Discards::Open => Words::new(
+        Discards::FaceDown => OptionDescription::only_rule("TG-21", RulesText::PlayDiscardsSecret),
+        Discards::Open => OptionDescription::new(
             "TG-21",
             HouseText::BriefOpenDiscards,
             RulesText::PlayDiscardsOpen,
@@ -94,15 +96,15 @@ fn discards(house: &House) -> Option<Words> {
     }
 }
 
-fn follow_suit(house: &House) -> Option<Words> {
+fn follow_suit(house: &House) -> Option<OptionDescription> {
     match house.follow_suit {
         FollowSuit::Free => None,
-        FollowSuit::Civil => Words::new(
+        FollowSuit::Civil => OptionDescription::new(
             "TG-22",
             HouseText::BriefFollowCivil,
             RulesText::PlayFollowCivil,
         ),
-        FollowSuit::Both => Words::new(
+        FollowSuit::Both => OptionDescription::new(
             "TG-22",
             HouseText::BriefFollowBoth,
             RulesText::PlayFollowBoth,
@@ -110,24 +112,24 @@ fn follow_suit(house: &House) -> Option<Words> {
     }
 }
 
-fn early_death(house: &House) -> Option<Words> {
+fn early_death(house: &House) -> Option<OptionDescription> {
     if house.early_death {
-        Words::new(
+        OptionDescription::new(
             "TG-23",
             HouseText::BriefEarlyDeath,
             RulesText::PlayEarlyDeath,
         )
     } else {
-        Words::only_rule("TG-25", RulesText::PlayNoEarlyDeath)
+        OptionDescription::only_rule("TG-25", RulesText::PlayNoEarlyDeath)
     }
 }
 
-fn red_dot(house: &House) -> Option<Words> {
+fn red_dot(house: &House) -> Option<OptionDescription> {
     let [seconds, long] = [CLAIM_WINDOW_MS, LONG_CLAIM_WINDOW_MS].map(|window| window / SECOND_MS);
     let rule = match house.one_red_dot {
         OneRedDot::None => return None,
         OneRedDot::SixSixRed => RulesText::PlayRedDot { seconds, long },
         OneRedDot::SixSixWhite => RulesText::PlayRedDotWhite { seconds, long },
     };
-    Words::new("TG-49", HouseText::BriefRedDot, rule)
+    OptionDescription::new("TG-49", HouseText::BriefRedDot, rule)
 }

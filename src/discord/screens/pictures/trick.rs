@@ -10,7 +10,7 @@ use crate::text::Locale;
 use crate::text::phrases::PictureText;
 
 use super::{held_name, marks_banker, puck};
-use crate::discord::screens::who::SeatNames;
+use crate::discord::screens::names::SeatNames;
 
 /// The public table: the running trick, or the one before it until the next is led.
 pub(in crate::discord::screens) fn table(
@@ -18,12 +18,12 @@ pub(in crate::discord::screens) fn table(
     who: &SeatNames,
     locale: Locale,
 ) -> Subject {
-    Subject::Table(laid(view, who, locale))
+    Subject::Table(table_picture(view, who, locale))
 }
 
 /// The same above a player's own hand, with the player's seat last.
-pub(super) fn facing(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
-    let mut table = laid(view, who, locale);
+pub(super) fn own_table_picture(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
+    let mut table = table_picture(view, who, locale);
     if let Some(own) = view.viewer {
         let after = table.seats.iter().position(|seat| seat.seat == own);
         table.seats.rotate_left(after.map_or(0, |place| place + 1));
@@ -32,7 +32,7 @@ pub(super) fn facing(view: &TrickView, who: &SeatNames, locale: Locale) -> Table
 }
 
 /// Every piece that the viewer can beat with now.
-pub(super) fn beating(view: &TrickView) -> Pieces {
+pub(super) fn beating_pieces(view: &TrickView) -> Pieces {
     let beats = view.legal.iter().filter(|legal| legal.verb == Verb::Beat);
     let pieces = beats.flat_map(|legal| legal.pieces.iter());
     pieces.fold(Pieces::new(), |all, piece| match all.count(piece) {
@@ -64,10 +64,10 @@ fn label(pieces: Pieces, locale: Locale) -> Option<String> {
     cards.all(is_alike).then(|| held_name(first, locale))
 }
 
-fn laid(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
+fn table_picture(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
     let trick = view.current.as_ref().or(view.tricks.last());
     let seat = |seat: Seat| {
-        let shown = trick.and_then(|trick| shown_by(trick, seat));
+        let shown = trick.and_then(|trick| play_by(trick, seat));
         let to_act = view.to_act == Some(seat);
         TableSeat {
             seat,
@@ -78,7 +78,7 @@ fn laid(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
             left: u8::try_from(view.counts[seat]).unwrap_or(u8::MAX),
             banks: puck(view).filter(|_| seat == view.banker),
             play: shown.map(Play::from),
-            // Who has taken a trick leads the next one, but the tiles shown are those of the old one.
+            // The taker of a trick leads the next one, but the tiles shown are those of the old one.
             caption: if trick.is_some_and(|trick| trick.taker == Some(seat)) {
                 locale.say(&PictureText::Takes)
             } else if to_act && view.viewer == Some(seat) {
@@ -101,7 +101,7 @@ fn stacks(view: &TrickView) -> u8 {
     u8::try_from(view.house.hand_size(view.seats)).unwrap_or(u8::MAX)
 }
 
-fn shown_by(trick: &Trick, seat: Seat) -> Option<Shown> {
+fn play_by(trick: &Trick, seat: Seat) -> Option<Shown> {
     let mut plays = trick.plays.iter().rev();
     plays.find(|(who, _)| *who == seat).map(|(_, shown)| *shown)
 }
@@ -163,11 +163,11 @@ pub(in crate::discord::screens) fn settlement(
             None => outcome.winner == seat,
         },
         banks: banked && seat == view.banker,
-        paid: paid(outcome, seat),
+        paid: largest_factor(outcome, seat),
         plays: view
             .tricks
             .iter()
-            .filter_map(|trick| played(trick, seat))
+            .filter_map(|trick| trick_play(trick, seat))
             .collect(),
     };
     Subject::Settlement(SettlementPicture {
@@ -177,15 +177,15 @@ pub(in crate::discord::screens) fn settlement(
     })
 }
 
-fn played(trick: &Trick, seat: Seat) -> Option<TrickPlay> {
+fn trick_play(trick: &Trick, seat: Seat) -> Option<TrickPlay> {
     Some(TrickPlay {
-        play: shown_by(trick, seat)?.into(),
+        play: play_by(trick, seat)?.into(),
         takes: trick.taker == Some(seat),
     })
 }
 
 /// The largest factor on a seat's payments, if there is one.
-fn paid(outcome: &TrickOutcome, seat: Seat) -> Option<i64> {
+fn largest_factor(outcome: &TrickOutcome, seat: Seat) -> Option<i64> {
     let lines = outcome.lines.values().flatten();
     let own = lines.filter(|line| line.paid_by == seat && line.points != 0);
     let factors = own.map(|line| line.banker * line.last * line.complete * line.capture);
@@ -205,7 +205,7 @@ mod tests {
         for locale in Locale::ALL {
             let names = Tile::ALL.map(|tile| PictureText::Tile { key: tile.key() });
             let cards = Card::ALL.map(|card| PictureText::Card {
-                tier: markup::count(card.tier().number()),
+                tier: markup::phrase_number(card.tier().number()),
                 key: card.set().key(),
             });
             let words = [

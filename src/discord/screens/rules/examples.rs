@@ -9,25 +9,25 @@ use crate::discord::screens::{markup, pictures};
 use crate::text::phrases::RulesText;
 use crate::text::{called, set_with_name};
 
-use super::idea::Idea;
+use super::passage::Passage;
 use super::{Booklet, unformatted};
 
 /// A set, one that beats it, and one that does not although it is as wide.
-pub(super) type Answered = [&'static str; 3];
+pub(super) type BeatExample = [&'static str; 3];
 
 /// What beats a tile, a pair and a mixed pair, and what does not: another suit, or no such set.
-pub(super) const SINGLE: Answered = ["55", "44", "63"];
-pub(super) const PAIR: Answered = ["33 33", "31 31", "63 54"];
-pub(super) const MIXED: Answered = ["44 43", "11 62", "66 66"];
+pub(super) const SINGLE: BeatExample = ["55", "44", "63"];
+pub(super) const PAIR: BeatExample = ["33 33", "31 31", "63 54"];
+pub(super) const MIXED: BeatExample = ["44 43", "11 62", "66 66"];
 
 /// Wider sets, shown where a house plays them.
-const WIDE: &[Answered] = &[
+const WIDE: &[BeatExample] = &[
     ["31 31 41", "44 44 52", "66 63 54"],
     ["33 33 22 22", "55 55 65 65", "63 54 62 53"],
 ];
 
 /// The same with cards.
-const CARDS: &[Answered] = &[
+const CARDS: &[BeatExample] = &[
     ["2.SY", "3.MW", "A.M"],
     ["2.WL 4.WL", "4.MS 8.MS", "4.MS A.M"],
     ["A.L C.L 7.SK", "A.S C.S 5.ML", "5.SW 5.ML 7.ML"],
@@ -39,20 +39,20 @@ const CARDS: &[Answered] = &[
 const CARDS_MAX: usize = 3;
 
 /// The sets of cards that a house plays.
-pub(super) fn cards(house: &House) -> Vec<Answered> {
-    let played = CARDS.iter().filter(|each| is_true(house, each));
+pub(super) fn cards(house: &House) -> Vec<BeatExample> {
+    let played = CARDS.iter().filter(|each| is_valid(house, each));
     played.take(CARDS_MAX).copied().collect()
 }
 
 /// The wider sets of tiles that a house plays.
-pub(super) fn wide(house: &House) -> Vec<Answered> {
-    let played = WIDE.iter().filter(|each| is_true(house, each));
+pub(super) fn wide(house: &House) -> Vec<BeatExample> {
+    let played = WIDE.iter().filter(|each| is_valid(house, each));
     played.copied().collect()
 }
 
 /// Whether a house plays the first set, and whether the second beats it there and the third does
 /// not.
-fn is_true(house: &House, [lead, better, other]: &Answered) -> bool {
+fn is_valid(house: &House, [lead, better, other]: &BeatExample) -> bool {
     let beats = |answer| is_beaten(house, pieces(lead), pieces(answer));
     beats(better) && !beats(other)
 }
@@ -130,7 +130,7 @@ impl Booklet<'_> {
                 Some(([lead, better], None)) => RulesText::PlayExample {
                     lead: shown(lead),
                     better: shown(better),
-                    width: markup::count(pieces(lead).len()),
+                    width: markup::phrase_number(pieces(lead).len()),
                     key: house.game().name(),
                 },
                 None => RulesText::PaiGowExample {
@@ -158,14 +158,14 @@ impl Booklet<'_> {
     }
 
     /// Sets with what beats them and what does not, as a picture, with words for it.
-    pub(super) fn answered(&self, all: &[Answered], equal: bool) -> Option<Picture> {
-        let line = |[lead, better, other]: &Answered| {
+    pub(super) fn examples_picture(&self, all: &[BeatExample], equal: bool) -> Option<Picture> {
+        let line = |[lead, better, other]: &BeatExample| {
             let equal = equal.then(|| (pieces(lead), false));
             let answers = [(pieces(better), true), (pieces(other), false)];
             (pieces(lead), answers.into_iter().chain(equal).collect())
         };
         let lines: Vec<_> = all.iter().map(line).collect();
-        let alt = all.iter().map(|each| self.beaten(each));
+        let alt = all.iter().map(|each| self.beat_line(each));
         let alt = self.locale.clauses(alt);
         (!all.is_empty()).then(|| Picture {
             shows: pictures::answers(&lines),
@@ -174,24 +174,24 @@ impl Booklet<'_> {
     }
 
     /// A set with one that beats it, in words.
-    pub(super) fn beaten(&self, [lead, better, _]: &Answered) -> String {
+    pub(super) fn beat_line(&self, [lead, better, _]: &BeatExample) -> String {
         let [set, better] = [lead, better].map(|set| set_with_name(pieces(set), self.locale));
         self.locale.say(&RulesText::Beaten { set, better })
     }
 
     /// What players call a set, one that beats it and one that does not.
-    pub(super) fn called(&self, sets: &Answered) -> [String; 3] {
+    pub(super) fn called(&self, sets: &BeatExample) -> [String; 3] {
         sets.map(|set| called(pieces(set).iter(), self.locale))
     }
 
     /// Further sets, each with one that beats it, as a page of their own.
-    pub(super) fn examples(&self, all: &[Answered], why: Option<RulesText>) -> Option<Idea> {
-        let picture = self.answered(all, false)?;
+    pub(super) fn examples(&self, all: &[BeatExample], why: Option<RulesText>) -> Option<Passage> {
+        let picture = self.examples_picture(all, false)?;
         let heading = format!("**{}**", self.locale.say(&RulesText::Examples));
-        let told = all.iter().map(|each| self.beaten(each));
+        let told = all.iter().map(|each| self.beat_line(each));
         let why = why.map(|why| self.locale.say(&why));
         let lines = std::iter::once(heading).chain(told).chain(why);
-        Some(Idea::shown(lines.collect(), Some(picture)))
+        Some(Passage::illustrated(lines.collect(), Some(picture)))
     }
 }
 
@@ -281,7 +281,7 @@ mod tests {
                 House::TetGow(_) | House::PaiGow(_) => cards(&house),
             };
             assert!(of_game.len() >= 2, "{house}: {of_game:?}");
-            assert!(of_game.iter().all(|each| is_true(&house, each)), "{house}");
+            assert!(of_game.iter().all(|each| is_valid(&house, each)), "{house}");
             let shown = of_game.iter().map(|[lead, better, _]| [*lead, *better]);
             for pair in shown.chain([trick(&house).unwrap()]) {
                 let [lead, better] = pair.map(pieces);

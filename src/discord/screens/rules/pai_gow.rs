@@ -8,9 +8,9 @@ use crate::discord::screens::{markup, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, tile_name, two_tiles};
 
-use super::idea::Idea;
 use super::ladders::{CIVIL, Ladder, MILITARY, SIX_LAST};
-use super::{Booklet, Parts, examples, supreme};
+use super::passage::Passage;
+use super::{Booklet, Chapter, examples, supreme};
 
 /// One hand of each kind that has a name, the best first, in notation.
 pub(super) const KINDS: [&str; 7] = [
@@ -25,7 +25,7 @@ const LADDER: Ladder = &[
 
 impl Booklet<'_> {
     /// A topic of Pai Gow.
-    pub(super) fn pai_gow(&self, topic: Topic, own: &House) -> Parts {
+    pub(super) fn pai_gow(&self, topic: Topic, own: &House) -> Chapter {
         match topic {
             Topic::Tiles => self.order(own),
             Topic::Sets => self.kinds(own),
@@ -36,7 +36,7 @@ impl Booklet<'_> {
     }
 
     /// The order of the single tiles, which decides between equal hands.
-    fn order(&self, own: &House) -> Parts {
+    fn order(&self, own: &House) -> Chapter {
         let names = |tiles: &[Tile]| {
             tiles
                 .iter()
@@ -53,7 +53,7 @@ impl Booklet<'_> {
         let (last, tiles): (Vec<Tile>, Vec<Tile>) = Tile::ALL.into_iter().partition(is_last);
         let lines: Vec<String> = tiles.chunk_by(equal).map(names).collect();
         let (civil, military) = lines.split_at(11.min(lines.len()));
-        let count = markup::count(last.len());
+        let count = markup::phrase_number(last.len());
         let last = pips(last.into_iter().map(Piece::from));
         let heading = |words: RulesText| format!("**{}**", self.locale.say(&words));
         let mut first = self.say(&[RulesText::PaiGowTilesText]);
@@ -65,15 +65,15 @@ impl Booklet<'_> {
         ]));
         second.extend(self.options(Topic::Tiles));
         let rest = if own.six_high { MILITARY } else { SIX_LAST };
-        let ideas = vec![
-            Idea::shown(first, self.ladder(CIVIL, true)).in_words(civil),
-            Idea::shown(second, self.ladder(rest, true)).in_words(military),
+        let passages = vec![
+            Passage::illustrated(first, self.ladder(CIVIL, true)).instead_of_picture(civil),
+            Passage::illustrated(second, self.ladder(rest, true)).instead_of_picture(military),
         ];
-        (RulesText::PaiGowTilesTitle, ideas)
+        (RulesText::PaiGowTilesTitle, passages)
     }
 
     /// The value of two tiles together.
-    fn kinds(&self, own: &House) -> Parts {
+    fn kinds(&self, own: &House) -> Chapter {
         let example = |notation: &&str| {
             let two = examples::ranked(notation, own.six_high);
             two.map_or_else(String::new, |two| two_tiles(two, self.locale))
@@ -88,14 +88,14 @@ impl Booklet<'_> {
         ]);
         lines.extend(self.options(Topic::Sets));
         let examples = self.headed(&RulesText::PaiGowExamples, &examples);
-        let ideas = vec![
-            Idea::told(lines),
-            Idea::shown(vec![examples], self.ladder(LADDER, false)),
+        let passages = vec![
+            Passage::text(lines),
+            Passage::illustrated(vec![examples], self.ladder(LADDER, false)),
         ];
-        (RulesText::PaiGowKindsTitle, ideas)
+        (RulesText::PaiGowKindsTitle, passages)
     }
 
-    fn setting(&self) -> Parts {
+    fn setting(&self) -> Chapter {
         let deal = self.cited([
             (RulesText::PaiGowDeal, "PG-3, PG-4"),
             (RulesText::PaiGowBank, "PG-22"),
@@ -107,15 +107,15 @@ impl Booklet<'_> {
             (RulesText::PaiGowHouseWay, "PG-23"),
         ]);
         lines.extend(self.options(Topic::Play));
-        let ideas = vec![
-            Idea::told(deal),
-            Idea::shown(set, self.play_picture()),
-            Idea::told(lines),
+        let passages = vec![
+            Passage::text(deal),
+            Passage::illustrated(set, self.play_picture()),
+            Passage::text(lines),
         ];
-        (RulesText::PlayTitle, ideas)
+        (RulesText::PlayTitle, passages)
     }
 
-    fn bets(&self) -> Parts {
+    fn bets(&self) -> Chapter {
         let label = terms::house_label(self.house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.cited([(RulesText::PaiGowPays, "PG-19")]));
@@ -126,7 +126,7 @@ impl Booklet<'_> {
         ]));
         (
             RulesText::PaymentsTitle,
-            vec![Idea::told(lines), self.paid()],
+            vec![Passage::text(lines), self.example_hand()],
         )
     }
 }

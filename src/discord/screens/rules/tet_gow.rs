@@ -9,9 +9,9 @@ use crate::text::phrases::RulesText;
 use crate::text::{Locale, Signs, card_letters, tier_name};
 
 use super::examples::cards;
-use super::idea::Idea;
 use super::ladders::TIERS;
-use super::{Booklet, Parts};
+use super::passage::Passage;
+use super::{Booklet, Chapter};
 
 /// The cards of a tier, one line for each set.
 fn sets_of(tier: Tier, signs: Signs<'_>, locale: Locale) -> [String; CardSet::ALL.len()] {
@@ -43,7 +43,7 @@ fn tier_line(tier: Tier, signs: Signs<'_>, locale: Locale) -> String {
 
 impl Booklet<'_> {
     /// A topic of Tet-Gow.
-    pub(super) fn tet_gow(&self, topic: Topic) -> Parts {
+    pub(super) fn tet_gow(&self, topic: Topic) -> Chapter {
         match topic {
             Topic::Tiles => self.cards(),
             Topic::Sets => self.leads(),
@@ -54,19 +54,19 @@ impl Booklet<'_> {
     }
 
     /// What makes sets and tiers, and then the cards, the best first, half of the tiers on each page.
-    fn cards(&self) -> Parts {
+    fn cards(&self) -> Chapter {
         let words = [
             RulesText::TetGowCards,
             RulesText::TetGowSets,
             RulesText::TetGowCredit,
         ];
         let [first, second] = [0, 1].map(|half| self.half_of_the_cards(half));
-        let ideas = vec![Idea::told(self.say(&words)), first, second];
-        (RulesText::TetGowCardsTitle, ideas)
+        let passages = vec![Passage::text(self.say(&words)), first, second];
+        (RulesText::TetGowCardsTitle, passages)
     }
 
     /// Three tiers with their sets; beside the picture, which shows the suits, letters are enough.
-    fn half_of_the_cards(&self, half: usize) -> Idea {
+    fn half_of_the_cards(&self, half: usize) -> Passage {
         let locale = self.locale;
         let tiers = &Tier::ALL[half * Tier::ALL.len() / 2..][..Tier::ALL.len() / 2];
         let letters = |card: Card| card_letters(card.into()).unwrap_or_default();
@@ -79,12 +79,12 @@ impl Booklet<'_> {
             self.headed(&name, &sets_of(*tier, Signs::Symbols, locale))
         };
         let in_words: Vec<String> = tiers.iter().map(sets).collect();
-        Idea::shown(Vec::new(), self.ladder(TIERS[half], false))
-            .beside(&beside.collect::<Vec<_>>())
-            .in_words(&in_words)
+        Passage::illustrated(Vec::new(), self.ladder(TIERS[half], false))
+            .beside_picture(&beside.collect::<Vec<_>>())
+            .instead_of_picture(&in_words)
     }
 
-    fn leads(&self) -> Parts {
+    fn leads(&self) -> Chapter {
         let mut lines = self.cited([
             (RulesText::TetGowLead, "TT-11"),
             (RulesText::TetGowBeat, "TT-14"),
@@ -101,12 +101,12 @@ impl Booklet<'_> {
             }
         });
         let examples = self.examples(&examples, why);
-        let ideas = std::iter::once(Idea::told(lines)).chain(examples);
-        (RulesText::SetsTitle, ideas.collect())
+        let passages = std::iter::once(Passage::text(lines)).chain(examples);
+        (RulesText::SetsTitle, passages.collect())
     }
 
-    fn rounds(&self) -> Parts {
-        let cards = |seats| markup::count(self.house.hand_size(seats));
+    fn rounds(&self) -> Chapter {
+        let cards = |seats| markup::phrase_number(self.house.hand_size(seats));
         let dealt = RulesText::TetGowDeal {
             four: cards(4),
             three: cards(3),
@@ -121,15 +121,15 @@ impl Booklet<'_> {
             (RulesText::TetGowLast, "TT-19"),
             (RulesText::TetGowWinner, "TT-20"),
         ]);
-        let ideas = vec![
-            Idea::told(deal),
-            Idea::shown(follow, self.play_picture()),
-            Idea::told(stacks),
+        let passages = vec![
+            Passage::text(deal),
+            Passage::illustrated(follow, self.play_picture()),
+            Passage::text(stacks),
         ];
-        (RulesText::PlayTitle, ideas)
+        (RulesText::PlayTitle, passages)
     }
 
-    fn scores(&self) -> Parts {
+    fn scores(&self) -> Chapter {
         let label = terms::house_label(self.house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.cited([
@@ -144,7 +144,7 @@ impl Booklet<'_> {
         ]));
         (
             RulesText::PaymentsTitle,
-            vec![Idea::told(lines), self.paid()],
+            vec![Passage::text(lines), self.example_hand()],
         )
     }
 }

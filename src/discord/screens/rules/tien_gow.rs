@@ -8,10 +8,10 @@ use crate::discord::screens::{clause, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, set_name, tile_name};
 
-use super::examples::{Answered, MIXED, PAIR, SINGLE, pieces, wide};
-use super::idea::Idea;
+use super::examples::{BeatExample, MIXED, PAIR, SINGLE, pieces, wide};
 use super::ladders::{self, CIVIL, FAMILIES, MILITARY};
-use super::{Booklet, Parts};
+use super::passage::Passage;
+use super::{Booklet, Chapter};
 
 /// Supreme in notation.
 const SUPREME: &str = "42 21";
@@ -34,7 +34,7 @@ pub(in crate::discord::screens) fn most(house: &House) -> RulesText {
 }
 
 /// What beats a mixed pair, and what does not, where a house plays them.
-pub(super) const fn mixed(own: &tien_gow::House) -> Option<Answered> {
+pub(super) const fn mixed(own: &tien_gow::House) -> Option<BeatExample> {
     match own.combinations {
         Combinations::Modern | Combinations::Couples => Some(MIXED),
         Combinations::Pure => None,
@@ -43,7 +43,7 @@ pub(super) const fn mixed(own: &tien_gow::House) -> Option<Answered> {
 
 impl Booklet<'_> {
     /// A topic of Tien Gow.
-    pub(super) fn tien_gow(&self, topic: Topic, own: &tien_gow::House) -> Parts {
+    pub(super) fn tien_gow(&self, topic: Topic, own: &tien_gow::House) -> Chapter {
         match topic {
             Topic::Tiles => self.tiles(),
             Topic::Sets => self.sets(own),
@@ -54,19 +54,20 @@ impl Booklet<'_> {
     }
 
     /// Both suits as ladders, then the names of the tiles.
-    fn tiles(&self) -> Parts {
+    fn tiles(&self) -> Chapter {
         let ranks = [Suit::Civil, Suit::Military].map(|suit| self.ranks(suit));
         let shown = |words: RulesText| self.locale.say(&words);
         let [civil, military] = [RulesText::TilesCivil, RulesText::TilesMilitary].map(shown);
         let mut first = self.say(&[RulesText::Goal, RulesText::TilesText]);
         first.push(civil);
         let note = self.locale.say(&RulesText::TilesNote);
-        let ideas = vec![
-            Idea::shown(first, self.ladder(CIVIL, true)).in_words(&ranks[0]),
-            Idea::shown(vec![military, note], self.ladder(MILITARY, true)).in_words(&ranks[1]),
-            Idea::told(ranks.concat()),
+        let passages = vec![
+            Passage::illustrated(first, self.ladder(CIVIL, true)).instead_of_picture(&ranks[0]),
+            Passage::illustrated(vec![military, note], self.ladder(MILITARY, true))
+                .instead_of_picture(&ranks[1]),
+            Passage::text(ranks.concat()),
         ];
-        (RulesText::TilesTitle, ideas)
+        (RulesText::TilesTitle, passages)
     }
 
     /// The tiles of a suit, one line for each rank.
@@ -98,7 +99,7 @@ impl Booklet<'_> {
     }
 
     /// The sets that can be led, one kind per page, each with a set that beats it and one that does not.
-    fn sets(&self, own: &tien_gow::House) -> Parts {
+    fn sets(&self, own: &tien_gow::House) -> Chapter {
         let mut single = self.say(&[RulesText::SetsText]);
         single.extend(self.cited([(RulesText::SetsSingle, "TG-14")]));
         let [lead, _, other] = self.called(&SINGLE);
@@ -108,24 +109,24 @@ impl Booklet<'_> {
         pair.push(self.locale.say(&RulesText::WhyPair { other }));
         let mut supreme = self.cited([(RulesText::SetsSupreme { tiles: supreme() }, "TG-15")]);
         supreme.extend(self.options_where(|clause| SECOND_SUPREME.contains(&clause)));
-        let mut ideas = vec![
-            Idea::shown(single, self.answered(&[SINGLE], true)),
-            Idea::shown(pair, self.answered(&[PAIR], false)),
-            Idea::shown(supreme, self.ladder(ladders::SUPREME, false)),
+        let mut passages = vec![
+            Passage::illustrated(single, self.examples_picture(&[SINGLE], true)),
+            Passage::illustrated(pair, self.examples_picture(&[PAIR], false)),
+            Passage::illustrated(supreme, self.ladder(ladders::SUPREME, false)),
         ];
-        ideas.extend(self.mixed_sets(own));
-        ideas.extend(self.examples(&wide(self.house), None));
-        (RulesText::SetsTitle, ideas)
+        passages.extend(self.mixed_sets(own));
+        passages.extend(self.examples(&wide(self.house), None));
+        (RulesText::SetsTitle, passages)
     }
 
     /// What the options of the house add, with the families where they matter.
-    fn mixed_sets(&self, own: &tien_gow::House) -> Vec<Idea> {
+    fn mixed_sets(&self, own: &tien_gow::House) -> Vec<Passage> {
         let mut lines = self.options_where(|number| {
             clause::page_of(number) == Topic::Sets && !SECOND_SUPREME.contains(&number)
         });
         // Without mixed sets the families do not matter.
         let Some(mixed) = mixed(own) else {
-            return vec![Idea::told(lines)];
+            return vec![Passage::text(lines)];
         };
         let beat = match own.combinations {
             Combinations::Modern | Combinations::Pure => RulesText::SetsBeat,
@@ -151,12 +152,13 @@ impl Booklet<'_> {
             other,
         });
         vec![
-            Idea::shown(lines, self.ladder(FAMILIES, true)).in_words(&[families]),
-            Idea::shown(vec![why], self.answered(&[mixed], false)),
+            Passage::illustrated(lines, self.ladder(FAMILIES, true))
+                .instead_of_picture(&[families]),
+            Passage::illustrated(vec![why], self.examples_picture(&[mixed], false)),
         ]
     }
 
-    fn play(&self) -> Parts {
+    fn play(&self) -> Chapter {
         let deal = self.cited([
             (RulesText::PlayDeal, "TG-8"),
             (RulesText::PlayStacks, "TG-24"),
@@ -166,22 +168,22 @@ impl Booklet<'_> {
         follow.push(self.play_example());
         let mut rest = self.options(Topic::Play);
         rest.push(self.locale.say(&RulesText::PlayBoxes));
-        let ideas = vec![
-            Idea::told(deal),
-            Idea::shown(follow, self.play_picture()),
-            Idea::told(rest),
+        let passages = vec![
+            Passage::text(deal),
+            Passage::illustrated(follow, self.play_picture()),
+            Passage::text(rest),
         ];
-        (RulesText::PlayTitle, ideas)
+        (RulesText::PlayTitle, passages)
     }
 
-    fn payments(&self) -> Parts {
+    fn payments(&self) -> Chapter {
         let label = terms::house_label(self.house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.options(Topic::Payments));
         lines.extend(self.cited([(most(self.house), "TG-52")]));
         (
             RulesText::PaymentsTitle,
-            vec![Idea::told(lines), self.paid()],
+            vec![Passage::text(lines), self.example_hand()],
         )
     }
 }

@@ -16,7 +16,7 @@ pub struct Button {
     pub press: Press,
     /// An emoji before the label, which means the same.
     pub emoji: Option<Sign>,
-    /// Whether it only keeps its place, because it would do nothing now.
+    /// Whether it cannot be pressed, and only keeps its place.
     pub disabled: bool,
 }
 
@@ -47,7 +47,7 @@ impl Button {
     }
 
     /// Makes a button about the table of a scene.
-    pub(in crate::discord::screens) fn about(
+    pub(in crate::discord::screens) fn for_table(
         scene: &Scene,
         locale: Locale,
         label: &impl Phrase,

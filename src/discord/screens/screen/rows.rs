@@ -5,16 +5,16 @@ use crate::discord::screens::limits::BUTTONS_MAX;
 use super::{Button, Screen};
 
 /// The width of a message on a phone of 390 pixels, in the pixels of a wide font.
-const PHONE: usize = 267;
+const PHONE_WIDTH: usize = 267;
 
 /// The space between two buttons, and the width of a button beyond its label and its emoji.
-const GAP: usize = 8;
-const AROUND: usize = 34;
-const EMOJI: usize = 26;
+const BUTTON_GAP: usize = 8;
+const BUTTON_PADDING: usize = 34;
+const EMOJI_WIDTH: usize = 26;
 
-/// Rows of buttons that do not fill a message, and keys in a row.
-const ROWS: usize = 3;
-const A_ROW: usize = 4;
+/// The most rows of packed buttons, so that they do not fill a message; and keys in a row.
+const PACKED_ROWS_MAX: usize = 3;
+const KEYS_PER_ROW: usize = 4;
 
 impl Screen {
     /// Adds buttons in new rows, as [`packed`] splits them.
@@ -29,7 +29,7 @@ impl Screen {
 
 /// Splits buttons, in their order, into rows that do not wrap on a phone.
 pub(in crate::discord::screens) fn packed(buttons: &[Button]) -> Vec<Vec<Button>> {
-    packed_within(buttons, ROWS)
+    packed_within(buttons, PACKED_ROWS_MAX)
 }
 
 /// The same in at most `most` rows: they wrap if they have to.
@@ -52,11 +52,14 @@ pub(in crate::discord::screens) fn packed_within(
 
 /// Whether a row does not wrap on a phone with one more button.
 pub(in crate::discord::screens) fn fits(row: &[Button], more: &Button) -> bool {
-    let widths = row.iter().map(|button| width(button) + GAP).sum::<usize>();
-    row.len() < BUTTONS_MAX && widths + width(more) <= PHONE
+    let widths = row
+        .iter()
+        .map(|button| width(button) + BUTTON_GAP)
+        .sum::<usize>();
+    row.len() < BUTTONS_MAX && widths + width(more) <= PHONE_WIDTH
 }
 
-/// About how wide a button is; most fonts are narrower.
+/// An estimate of the width of a button; most fonts are narrower.
 fn width(button: &Button) -> usize {
     let of = |letter: char| match letter {
         ' ' | '-' | '·' | '(' | ')' | 'f' | 'i' | 'j' | 'l' | 'r' | 't' | 'I' => 5,
@@ -64,18 +67,18 @@ fn width(button: &Button) -> usize {
         digit if digit.is_ascii_digit() => 9,
         letter if letter.is_ascii() => 8,
         '¹' | '²' | '³' | '⁴' | '⁵' | '⁶' => 6,
-        // A pick must not move the other keys; the other one is part of the emoji before it.
+        // A check mark must not move the other keys; a variation selector is part of the emoji before it.
         '✓' | '\u{fe0f}' => 0,
         _ => 14,
     };
     let label = button.label.chars().map(of).sum::<usize>();
-    AROUND + label + button.emoji.as_ref().map_or(0, |_| EMOJI)
+    BUTTON_PADDING + label + button.emoji.as_ref().map_or(0, |_| EMOJI_WIDTH)
 }
 
 /// Splits the keys of pieces into as few rows as possible that do not wrap on a phone: four keys a
 /// row, or else three. Seven become four and three.
-pub(in crate::discord::screens) fn of_keys(keys: &[Button]) -> Vec<Vec<Button>> {
-    let fours = evenly(keys, A_ROW);
+pub(in crate::discord::screens) fn key_rows(keys: &[Button]) -> Vec<Vec<Button>> {
+    let fours = evenly(keys, KEYS_PER_ROW);
     let fit = |row: &Vec<Button>| {
         row.split_last()
             .is_some_and(|(last, others)| fits(others, last))
@@ -83,7 +86,7 @@ pub(in crate::discord::screens) fn of_keys(keys: &[Button]) -> Vec<Vec<Button>> 
     if fours.iter().all(fit) {
         fours
     } else {
-        evenly(keys, A_ROW - 1)
+        evenly(keys, KEYS_PER_ROW - 1)
     }
 }
 

@@ -3,25 +3,25 @@
 use gow::pai_gow::{Comparison, Comparisons, Copies, TwoTiles, Verdict};
 use gow::{House, Seat, SetOutcome, SetView};
 
-use crate::discord::screens::clause::{self, Cited};
+use crate::discord::screens::clause::{self, CitedClauses};
 use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::{amount, pictures};
 use crate::text::phrases::SetText;
 use crate::text::{Locale, short_rank, signed, two_tiles, two_tiles_with};
 
-use super::{Detail, Settled, Told};
+use super::{Detail, SettledHand, SettlementBody};
 
 /// A settled hand of Pai Gow.
-pub(super) struct SetSettled<'a> {
-    pub(super) settled: &'a Settled<'a>,
+pub(super) struct SetSettlement<'a> {
+    pub(super) settled: &'a SettledHand<'a>,
     pub(super) view: &'a SetView,
     pub(super) outcome: &'a SetOutcome,
 }
 
-impl SetSettled<'_> {
+impl SetSettlement<'_> {
     /// The settlement of the hand itself.
-    pub(super) fn told(&self, detail: Detail, cited: &mut Cited) -> Told {
-        let player = self.settled.who.tagged(self.view.banker);
+    pub(super) fn body(&self, detail: Detail, cited: &mut CitedClauses) -> SettlementBody {
+        let player = self.settled.who.with_letter(self.view.banker);
         let count = |wanted| {
             let results = self.outcome.results.iter();
             results
@@ -32,12 +32,12 @@ impl SetSettled<'_> {
         let seats = Seat::all(self.view.seats).map(|seat| self.picture_line(seat));
         let alt = self.say(&SetText::Picture {
             number: self.settled.hand.number.into(),
-            player: self.settled.plain.tagged(self.view.banker),
+            player: self.settled.plain.with_letter(self.view.banker),
             seats: self.settled.locale.clauses(seats),
         });
         let shows = pictures::reveal(self.view, self.settled.locale);
-        Told {
-            lines: vec![self.with(
+        SettlementBody {
+            lines: vec![self.cite(
                 &SetText::Settled {
                     winners,
                     losers,
@@ -56,7 +56,7 @@ impl SetSettled<'_> {
     fn picture_line(&self, seat: Seat) -> String {
         let hands = &self.outcome.hands[seat];
         let to = self.comparisons(seat);
-        let mut player = self.settled.plain.tagged(seat);
+        let mut player = self.settled.plain.with_letter(seat);
         if self.view.sits_out(seat) {
             player = self.say(&SetText::OutHeading { player });
         }
@@ -91,12 +91,17 @@ impl SetSettled<'_> {
     }
 
     /// The text of a phrase, with its clause.
-    fn with(&self, words: &SetText, clause: Option<&'static str>, cited: &mut Cited) -> String {
-        cited.with(self.say(words), clause, self.settled.locale)
+    fn cite(
+        &self,
+        words: &SetText,
+        clause: Option<&'static str>,
+        cited: &mut CitedClauses,
+    ) -> String {
+        cited.cite(self.say(words), clause, self.settled.locale)
     }
 
     /// The bank's hands, then the others' in playing order from it, then what everybody won or lost.
-    fn fields(&self, detail: Detail, cited: &mut Cited) -> Vec<Field> {
+    fn fields(&self, detail: Detail, cited: &mut CitedClauses) -> Vec<Field> {
         let bank = self.view.banker;
         let seats: Vec<Seat> = std::iter::once(bank)
             .chain(bank.others(self.view.seats))
@@ -112,12 +117,12 @@ impl SetSettled<'_> {
         let nets = Field::titled(self.say(&SetText::NetHeading), &nets.collect::<Vec<_>>());
         fields.push(nets.when(when));
         if detail == Detail::Brief {
-            fields.push(self.settled.nets(seats, &self.outcome.net));
+            fields.push(self.settled.net_field(seats, &self.outcome.net));
         }
         fields
     }
 
-    fn seat_field(&self, seat: Seat, cited: &mut Cited) -> Field {
+    fn seat_field(&self, seat: Seat, cited: &mut CitedClauses) -> Field {
         let mut lines = self.hand_lines(seat, two_tiles, cited);
         let chips = self.view.bets[seat];
         if chips > 0 {
@@ -127,8 +132,8 @@ impl SetSettled<'_> {
     }
 
     /// What a player's two hands are worth, and how they compared with the bank's; the picture shows the tiles.
-    pub(super) fn own(&self, seat: Seat) -> Field {
-        let lines = self.hand_lines(seat, short_rank, &mut Cited::silent());
+    pub(super) fn own_field(&self, seat: Seat) -> Field {
+        let lines = self.hand_lines(seat, short_rank, &mut CitedClauses::silent());
         Field::lines(&lines, When::BesidePicture)
     }
 
@@ -137,7 +142,7 @@ impl SetSettled<'_> {
         &self,
         seat: Seat,
         words: fn(TwoTiles, Locale) -> String,
-        cited: &mut Cited,
+        cited: &mut CitedClauses,
     ) -> Vec<String> {
         let hands = &self.outcome.hands[seat];
         let [high, low] = [hands.high, hands.low].map(|hand| words(hand, self.settled.locale));
@@ -167,7 +172,7 @@ impl SetSettled<'_> {
     }
 
     /// A player's hand and how it compares with the bank's.
-    fn compared(&self, hand: String, to: Comparison, cited: &mut Cited) -> String {
+    fn compared(&self, hand: String, to: Comparison, cited: &mut CitedClauses) -> String {
         let (words, clause) = match to {
             Comparison::Higher => (SetText::Higher { hand }, None),
             Comparison::Lower => (SetText::Lower { hand }, None),
@@ -177,7 +182,7 @@ impl SetSettled<'_> {
             }
             Comparison::Copy => (SetText::Copy { hand }, Some(clause::COPY)),
         };
-        self.with(&words, clause, cited)
+        self.cite(&words, clause, cited)
     }
 
     fn copies_tie(&self) -> bool {
@@ -187,8 +192,8 @@ impl SetSettled<'_> {
         }
     }
 
-    fn net_line(&self, seat: Seat, cited: &mut Cited) -> String {
-        let player = self.settled.who.tagged(seat);
+    fn net_line(&self, seat: Seat, cited: &mut CitedClauses) -> String {
+        let player = self.settled.who.with_letter(seat);
         let net = self.outcome.net[seat];
         let chips = amount::chips(net, self.settled.locale);
         let (words, clause) = match self.outcome.commission[seat] {
@@ -206,6 +211,6 @@ impl SetSettled<'_> {
                 Some(clause::COMMISSION),
             ),
         };
-        self.with(&words, clause, cited)
+        self.cite(&words, clause, cited)
     }
 }

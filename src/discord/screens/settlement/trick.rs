@@ -4,30 +4,30 @@ use gow::tet_gow::WINNER_BONUS;
 use gow::tien_gow::{Banker, PAR};
 use gow::{Claim, House, LastTrick, PerSeat, Piece, Seat, Trick, TrickOutcome, TrickView};
 
-use crate::discord::screens::clause::{self, Cited};
+use crate::discord::screens::clause::{self, CitedClauses};
+use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::screen::{Field, Picture, When};
-use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{amount, pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
 use crate::text::{Phrase, set_with_name, signed};
 
-use super::{Detail, Settled, Told};
+use super::{Detail, SettledHand, SettlementBody};
 
 mod alt;
 mod sums;
 
 /// A settled hand of a trick game.
-pub(super) struct TrickSettled<'a> {
-    pub(super) settled: &'a Settled<'a>,
+pub(super) struct TrickSettlement<'a> {
+    pub(super) settled: &'a SettledHand<'a>,
     pub(super) view: &'a TrickView,
     pub(super) outcome: &'a TrickOutcome,
 }
 
-impl TrickSettled<'_> {
+impl TrickSettlement<'_> {
     /// The settlement of the hand itself.
-    pub(super) fn told(&self, detail: Detail, cited: &mut Cited) -> Told {
-        let player = self.settled.who.tagged(self.outcome.winner);
-        Told {
+    pub(super) fn body(&self, detail: Detail, cited: &mut CitedClauses) -> SettlementBody {
+        let player = self.settled.who.with_letter(self.outcome.winner);
+        SettlementBody {
             lines: self.lines(player, detail, cited),
             fields: match detail {
                 Detail::Brief => self.brief(cited),
@@ -62,7 +62,7 @@ impl TrickSettled<'_> {
         let bank = scene
             .next_bank
             .filter(|bank| scene.seats[bank.seat].is_taken())?;
-        let player = SeatNames::sitting(scene, self.settled.locale).tagged(bank.seat);
+        let player = SeatNames::sitting(scene, self.settled.locale).with_letter(bank.seat);
         if self.outcome.scores.is_some() {
             // Nobody pays or gets more for leading first.
             return Some(self.say(&SettlementText::NextLeader { player }));
@@ -93,11 +93,11 @@ impl TrickSettled<'_> {
 
     /// How the hand was won.
     pub(super) fn won_by(&self) -> Vec<String> {
-        let winner = self.settled.who.tagged(self.outcome.winner);
-        self.lines(winner, Detail::Brief, &mut Cited::silent())
+        let winner = self.settled.who.with_letter(self.outcome.winner);
+        self.lines(winner, Detail::Brief, &mut CitedClauses::silent())
     }
 
-    fn lines(&self, winner: String, detail: Detail, cited: &mut Cited) -> Vec<String> {
+    fn lines(&self, winner: String, detail: Detail, cited: &mut CitedClauses) -> Vec<String> {
         let locale = self.settled.locale;
         let mut lines = Vec::new();
         if let Some(claim) = self.outcome.claim {
@@ -108,7 +108,7 @@ impl TrickSettled<'_> {
                 Detail::Brief => SettlementText::WinsWith { player, set },
                 Detail::Sums => SettlementText::Winner { player, set },
             });
-            lines.push(cited.with(line, Some(clause::winner(&self.view.house)), locale));
+            lines.push(cited.cite(line, Some(clause::winner(&self.view.house)), locale));
         }
         match detail {
             // The others follow what each player won or lost.
@@ -119,7 +119,7 @@ impl TrickSettled<'_> {
     }
 
     /// How a claim won the hand before the first lead, and who else claimed.
-    fn claimed(&self, claim: Claim, player: String, cited: &mut Cited) -> Vec<String> {
+    fn claimed(&self, claim: Claim, player: String, cited: &mut CitedClauses) -> Vec<String> {
         let mut lines = vec![match claim {
             Claim::OneRedDot => (SettlementText::RedDot { player }, Some(clause::CLAIM)),
         }];
@@ -131,12 +131,12 @@ impl TrickSettled<'_> {
             lines.push((words, Some(clause::CLAIMED_TOO)));
         }
         let said = lines.iter().map(|(line, clause)| (self.say(line), *clause));
-        said.map(|(line, clause)| cited.with(line, clause, self.settled.locale))
+        said.map(|(line, clause)| cited.cite(line, clause, self.settled.locale))
             .collect()
     }
 
     /// What multiplies the payments, each with its clause.
-    fn bonuses(&self, cited: &mut Cited) -> Vec<String> {
+    fn bonuses(&self, cited: &mut CitedClauses) -> Vec<String> {
         let house = clause::tien_gow_options(&self.view.house);
         let captured = self.captured().map(|line| (line, self.capture_clause()));
         let factor = self.outcome.complete;
@@ -156,7 +156,7 @@ impl TrickSettled<'_> {
         let last = last.map(|line| (line, house.and_then(clause::last_trick)));
         let bonuses = [last, captured, complete].into_iter().flatten();
         bonuses
-            .map(|(line, clause)| cited.with(self.say(&line), clause, self.settled.locale))
+            .map(|(line, clause)| cited.cite(self.say(&line), clause, self.settled.locale))
             .collect()
     }
 
@@ -175,7 +175,7 @@ impl TrickSettled<'_> {
 
     /// Whose tile was captured in the last trick, and what that costs.
     fn captured(&self) -> Option<SettlementText> {
-        let player = self.settled.who.tagged(self.outcome.captured?);
+        let player = self.settled.who.with_letter(self.outcome.captured?);
         Some(match self.outcome.capture {
             1 => SettlementText::Captured { player },
             factor => SettlementText::CapturedTimes { player, factor },
@@ -192,11 +192,11 @@ impl TrickSettled<'_> {
 
     /// What everybody won or lost: one line beside the picture; in words a line each, and the
     /// payments for single tricks.
-    fn brief(&self, cited: &mut Cited) -> Vec<Field> {
+    fn brief(&self, cited: &mut CitedClauses) -> Vec<Field> {
         let seats = || Seat::all(self.view.seats);
         let lines: Vec<String> = seats().map(|seat| self.brief_line(seat)).collect();
         let mut fields = vec![
-            self.settled.nets(seats(), self.net()),
+            self.settled.net_field(seats(), self.net()),
             Field::lines(&lines, When::InWords),
         ];
         let paid = self.paid(cited);
@@ -206,7 +206,7 @@ impl TrickSettled<'_> {
 
     /// What a seat won or lost, with its stacks and its factors.
     fn brief_line(&self, seat: Seat) -> String {
-        let player = self.settled.who.tagged(seat);
+        let player = self.settled.who.with_letter(seat);
         let stacks = self.outcome.stacks[seat].into();
         let points = amount::points(self.outcome.net[seat], self.settled.locale);
         let line = self.say(&match self.settled.hand.stake {
@@ -229,15 +229,15 @@ impl TrickSettled<'_> {
     }
 
     /// The payments for single tricks, if there were any.
-    fn paid(&self, cited: &mut Cited) -> Option<Field> {
+    fn paid(&self, cited: &mut CitedClauses) -> Option<Field> {
         let (payments, house) = (&self.outcome.payments, &self.view.house);
         let (who, locale) = (&self.settled.who, self.settled.locale);
-        // The other sums are in points, too; the stake follows on them.
-        let paid = plays::paid_lines(payments, house, 0, who, cited, locale);
+        // The other sums are in points, too; the stake is applied to the totals.
+        let paid = plays::trick_payment_lines(payments, house, 0, who, cited, locale);
         (!paid.is_empty()).then(|| self.field(&TableText::PaymentsHeading, &paid))
     }
 
-    fn fields(&self, cited: &mut Cited) -> Vec<Field> {
+    fn fields(&self, cited: &mut CitedClauses) -> Vec<Field> {
         if let Some(scores) = &self.outcome.scores {
             return self.score_fields(scores, cited);
         }
@@ -255,10 +255,10 @@ impl TrickSettled<'_> {
     }
 
     /// The scores, and the payments for the differences between them.
-    fn score_fields(&self, scores: &PerSeat<i64>, cited: &mut Cited) -> Vec<Field> {
+    fn score_fields(&self, scores: &PerSeat<i64>, cited: &mut CitedClauses) -> Vec<Field> {
         let line = |(seat, score): (Seat, &i64)| {
             let stacks = i64::from(self.outcome.stacks[seat]);
-            let player = self.settled.who.tagged(seat);
+            let player = self.settled.who.with_letter(seat);
             self.say(&SettlementText::Score {
                 player,
                 stacks,
@@ -269,12 +269,12 @@ impl TrickSettled<'_> {
         let lines: Vec<String> = scores.iter().map(line).collect();
         let locale = self.settled.locale;
         let difference = self.say(&SettlementText::Difference);
-        let mut net = vec![cited.with(difference, Some(clause::DIFFERENCE), locale)];
+        let mut net = vec![cited.cite(difference, Some(clause::DIFFERENCE), locale)];
         net.extend(scores.iter().map(|(seat, _)| self.net_line(seat)));
         let heading = self.say(&SettlementText::ScoresHeading {
             bonus: WINNER_BONUS,
         });
-        let name = cited.with(heading, Some(clause::SCORES), locale);
+        let name = cited.cite(heading, Some(clause::SCORES), locale);
         vec![
             Field::titled(name, &lines),
             self.field(&SettlementText::NetHeading, &net),

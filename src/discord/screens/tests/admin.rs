@@ -7,7 +7,7 @@ use gow::Game;
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
-use super::picture_of_text::written;
+use super::screen_text::written;
 use crate::discord::screens::{OpenedTable, audit, health, opened_tables};
 use crate::id::{Millis, TableId};
 use crate::metrics::{Live, Recent, Summary};

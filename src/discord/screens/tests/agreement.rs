@@ -3,9 +3,9 @@
 use gow::{Game, House};
 
 use super::fixture::{SceneFixture, at_the_end, celko, computer, seat};
-use super::plain::{hand, lobby};
+use super::render::{hand, lobby};
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::who::SeatNames;
+use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::{Channel, Screen};
 use crate::table::{Computers, PhaseScene, Scene};
 use crate::text::Locale;

@@ -3,7 +3,7 @@
 use gow::{Game, House, Outcome, Round as _, Seat};
 
 use super::fixture::{SceneFixture, at_the_end, celko, seat};
-use super::plain::settlement;
+use super::render::settlement;
 use crate::board::{SettlementPicture, Subject};
 use crate::text::Locale;
 

@@ -9,7 +9,7 @@ use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::fixture::{SceneFixture, celko, computer, seat};
-use super::plain::{self, hand_sorted, settlement};
+use super::render::{self, hand_sorted, settlement};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen};
 use crate::text::Locale;
@@ -176,7 +176,7 @@ fn page() -> String {
     let own = fixture.settled(Some(seat(0)), None);
     read(
         &mut page,
-        &plain::hand(&own, TileMask::EMPTY, Channel::Ephemeral, Locale::En),
+        &render::hand(&own, TileMask::EMPTY, Channel::Ephemeral, Locale::En),
     );
     writeln!(page, "\n## The result, for everyone\n").unwrap();
     let result = fixture.settled(None, None);

@@ -5,8 +5,8 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, celko, computer, seat};
-use super::picture_of_text::written;
-use super::plain::{board, hand_sorted, lobby};
+use super::render::{board, hand_sorted, lobby};
+use super::screen_text::written;
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::{Setting, TileMask};
 use crate::discord::preferences::{ChannelChange, Choices, ServerSettings, Value};
@@ -282,7 +282,7 @@ fn tiles_in_another_order() {
         assert_eq!(
             buttons(Sorting::Rank, locale),
             buttons(Sorting::Suit, locale),
-            "the same tiles, whatever their order, in {}",
+            "the same tiles in any order, in {}",
             locale.tag()
         );
     }

@@ -9,8 +9,8 @@ use gow::{Game, House};
 
 use super::fixture::{SceneFixture, houses, source};
 use super::numbers::any_house;
-use super::picture_of_text::written;
-use super::plain::settlement;
+use super::render::settlement;
+use super::screen_text::written;
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::clause::{CLAUSES, game_of, prefix};
 use crate::discord::screens::{clause, terms};

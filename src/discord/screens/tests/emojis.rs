@@ -4,8 +4,8 @@ use gow::fair::Stream;
 use gow::{Game, House, Piece, Round as _, View};
 
 use super::fixture::{SceneFixture, source};
-use super::picture_of_text::written;
-use super::plain::hand_sorted;
+use super::render::hand_sorted;
+use super::screen_text::written;
 use crate::board::{Style, emoji};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::screen::rows;

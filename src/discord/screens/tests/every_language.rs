@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::fixture::{NOW, SceneFixture};
-use super::picture_of_text::written;
-use super::plain::{board, lobby, settlement};
+use super::render::{board, lobby, settlement};
+use super::screen_text::written;
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
 

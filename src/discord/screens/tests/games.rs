@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::every_language::{board_of, in_every_language, lobby_of, settlement_of};
 use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source, user_at};
-use super::picture_of_text::written;
-use super::plain::{bets, board, closed, hand, lobby, played_out, settlement};
+use super::render::{bets, board, closed, hand, lobby, played_out, settlement};
+use super::screen_text::written;
 use crate::board::{Standing, Subject};
 use crate::config::Config;
 use crate::discord::custom_id::{TableAct, Term, TileMask, Topic};

@@ -5,8 +5,8 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, quartets, quartets_in_the_middle, seat};
-use super::picture_of_text::written;
-use super::plain::{board, hand};
+use super::render::{board, hand};
+use super::screen_text::written;
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Channel, Screen, ideas};
 use crate::text::Locale;

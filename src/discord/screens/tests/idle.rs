@@ -8,9 +8,9 @@ use serde_json::json;
 
 use super::fixture::{SceneFixture, houses, seat, source};
 use super::numbers::any_house;
-use super::picture_of_text::written;
+use super::screen_text::written;
 use crate::config::Config;
-use crate::discord::screens::options::{choices, idle, words};
+use crate::discord::screens::options::{descriptions, ineffective, offered_values};
 use crate::discord::screens::settings;
 use crate::table::PhaseScene;
 use crate::text::Locale;
@@ -37,10 +37,10 @@ fn what_changes_nothing_changes_no_hand() {
     let mut compared = 0;
     for number in 0..90 {
         let house = any_house(Game::ALL[number as usize % Game::ALL.len()], number);
-        for name in idle(&house) {
+        for name in ineffective(&house) {
             let infos = House::option_infos(house.game());
             let info = infos.iter().find(|info| info.name == name).unwrap();
-            for value in choices(info) {
+            for value in offered_values(info) {
                 let other = house.with_option(name, &value.json()).unwrap();
                 for hand in 0..3 {
                     let hand = 3 * number + hand;
@@ -63,12 +63,14 @@ fn values_with_an_effect_have_words_of_their_own() {
         (0..90).map(|number| any_house(Game::ALL[number as usize % Game::ALL.len()], number));
     let mut same = BTreeSet::new();
     for house in houses().into_iter().chain(random) {
-        let idle = idle(&house);
+        let idle = ineffective(&house);
         let infos = House::option_infos(house.game());
         for info in infos.iter().filter(|info| !idle.contains(&info.name)) {
             let set = |value: OptionValue| house.with_option(info.name, &value.json()).unwrap();
-            let values = choices(info).into_iter();
-            let said: Vec<_> = values.map(|value| (value, words(&set(value)))).collect();
+            let values = offered_values(info).into_iter();
+            let said: Vec<_> = values
+                .map(|value| (value, descriptions(&set(value))))
+                .collect();
             for (place, (value, own)) in said.iter().enumerate() {
                 let others = said[..place].iter().filter(|(_, words)| words == own);
                 same.extend(
@@ -87,7 +89,7 @@ fn options_without_effect_are_known() {
     let with = |house: &str, options: &[(&str, serde_json::Value)]| {
         let house = named(Game::TienGow, house);
         let set = |house: House, (name, value): &(&str, _)| house.with_option(name, value).unwrap();
-        idle(&options.iter().fold(house, set))
+        ineffective(&options.iter().fold(house, set))
     };
     assert_eq!(with("celko", &[]), ["civil_supreme_capture"]);
     assert_eq!(
@@ -105,8 +107,11 @@ fn options_without_effect_are_known() {
             "complete_game_exception"
         ]
     );
-    assert_eq!(idle(&named(Game::PaiGow, "casino")), [""; 0]);
-    assert_eq!(idle(&named(Game::PaiGow, "plain")), ["commission_of"]);
+    assert_eq!(ineffective(&named(Game::PaiGow, "casino")), [""; 0]);
+    assert_eq!(
+        ineffective(&named(Game::PaiGow, "plain")),
+        ["commission_of"]
+    );
 }
 
 #[test]
@@ -124,7 +129,7 @@ fn the_settings_say_which_changed_options_have_no_effect() {
     for house in houses() {
         let changed = house.differs_from_base();
         let is_changed = |name: &str| changed.iter().any(|(own, _)| *own == name);
-        let expected = idle(&house).into_iter().any(is_changed);
+        let expected = ineffective(&house).into_iter().any(is_changed);
         assert_eq!(says(house.clone()), expected, "{house}");
     }
     let celko = named(Game::TienGow, "celko");

@@ -4,8 +4,8 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{at_the_end, celko, quartets, seat, user_at};
-use super::picture_of_text::written;
-use super::plain::closed;
+use super::render::closed;
+use super::screen_text::written;
 use crate::discord::custom_id::{PageAct, Press};
 use crate::discord::screens::{Occasion, invitation};
 use crate::table::{Closing, PublicScene};

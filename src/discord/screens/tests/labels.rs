@@ -2,7 +2,7 @@
 
 use gow::{Game, House, OptionValue};
 
-use crate::discord::screens::option_choices;
+use crate::discord::screens::option_values;
 use crate::text::Locale;
 use crate::text::phrases::HouseText;
 
@@ -47,7 +47,7 @@ fn options_and_their_values_have_labels() {
         if locale.say(&HouseText::OptionName { key }) == key {
             missing.push(format!("option-name [{key}] in {}", locale.tag()));
         }
-        for value in option_choices(&info) {
+        for value in option_values(&info) {
             // Numbers need no words.
             if matches!(value, OptionValue::Number(_)) {
                 continue;

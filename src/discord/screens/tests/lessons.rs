@@ -6,7 +6,7 @@ use gow::{Round as _, Verb, View};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
-use super::picture_of_text::written;
+use super::screen_text::written;
 use crate::discord::custom_id::{Course, Lesson, PersonAct, Press, TileMask};
 use crate::discord::screens::{Pupil, Screen, lesson};
 use crate::discord::tutorial::{asked, learner, position, script};

@@ -5,7 +5,7 @@ use gow::{Deal, Game, House, Level, OptionValue, PerSeat, Record, Round as _, Se
 
 use super::emojis::all_signs;
 use super::fixture::{NOW, SceneFixture, celko, houses, person, pieces, seat, source, user_at};
-use super::plain::{bets, board, closed, hand, hand_sorted, lobby, settlement};
+use super::render::{bets, board, closed, hand, hand_sorted, lobby, settlement};
 use crate::discord::custom_id::{PersonAct, Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{

@@ -10,8 +10,8 @@ use super::fixture::{
     user_at,
 };
 use super::games::pai_gow;
-use super::picture_of_text::written;
-use super::plain::{board, closed, lobby, played_out, settlement, turn_ping, which};
+use super::render::{board, closed, lobby, played_out, settlement, turn_ping, which};
+use super::screen_text::written;
 use crate::config::Config;
 use crate::discord::custom_id::{Term, Topic};
 use crate::discord::screens::{Claim, PingPlace, about, balance, daily, help, settings, status};

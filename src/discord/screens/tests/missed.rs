@@ -5,8 +5,8 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, quartets, seat};
-use super::picture_of_text::written;
-use super::plain::{board, hand, settlement};
+use super::render::{board, hand, settlement};
+use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::Channel;
 use crate::table::{ClockAct, MissedScene};

@@ -1,4 +1,4 @@
-//! The numbers on pages match the payments by the rules, whatever the options.
+//! The numbers on pages match the payments by the rules, for any options.
 
 use gow::fair::Stream;
 use gow::tien_gow::{self, Ending, Shape, Slam, settle, trick_payments};
@@ -6,7 +6,7 @@ use gow::{Game, House, LastTrick, PerSeat, Reason, Seat, tet_gow};
 
 use super::fixture::{seat, source};
 use crate::discord::custom_id::Topic;
-use crate::discord::screens::{clause, option_choices};
+use crate::discord::screens::{clause, option_values};
 use crate::text::Locale::En;
 
 /// How many houses are tried.
@@ -19,7 +19,7 @@ pub(super) fn any_house(game: Game, number: u64) -> House {
     let all = House::all(game);
     let base = all[stream.below(all.len() as u32) as usize].clone();
     House::option_infos(game).iter().fold(base, |house, info| {
-        let values = option_choices(info);
+        let values = option_values(info);
         let value = values[stream.below(values.len() as u32) as usize];
         house.with_option(info.name, &value.json()).unwrap()
     })

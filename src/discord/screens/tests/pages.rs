@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use super::clauses::named;
 use super::every_language::in_every_language;
 use super::fixture::{celko, houses};
-use super::picture_of_text::written;
+use super::screen_text::written;
 use crate::discord::custom_id::{Leaf, Topic};
 use crate::discord::screens::clause::CLAUSES;
 use crate::discord::screens::{Screen, clause, rules};

@@ -8,8 +8,8 @@ use super::every_language::{board_of, in_every_language, settlement_of};
 use super::fixture::{
     SceneFixture, at_the_end, celko, computer, pieces, quartets, quartets_in_the_middle, seat,
 };
-use super::picture_of_text::written;
-use super::plain::{hand, hand_sorted, settlement};
+use super::render::{hand, hand_sorted, settlement};
+use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, EmojiSet, HandStyle, leaving};
 use crate::id::UserId;

@@ -5,7 +5,7 @@ use gow::fair::Stream;
 use gow::{Deal, Game, House, Move, PerSeat, Pieces, Round as _, Seat, Verb, View};
 
 use super::fixture::{SceneFixture, celko, pieces, seat, source};
-use super::plain::{hand, hand_sorted};
+use super::render::{hand, hand_sorted};
 use crate::discord::custom_id::{MASK_TILES_MAX, TableAct, TileMask};
 use crate::discord::screens::limits::check;
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen};

@@ -10,7 +10,7 @@ use insta::assert_snapshot;
 use super::every_language::in_every_language;
 use super::fixture::{at_the_end, celko, seat, user_at};
 use super::panels::hand_with_dots;
-use super::picture_of_text::written;
+use super::screen_text::written;
 use crate::discord::custom_id::{PageAct, Press};
 use crate::discord::screens::{Beside, Progress, Replayed, Screen, replay, review};
 use crate::id::{TableId, UserId};

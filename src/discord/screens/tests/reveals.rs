@@ -1,8 +1,8 @@
 //! What screens say about who may see finished hands, and about whom the next hand waits for.
 
 use super::fixture::{SceneFixture, at_the_end, celko, computer, quartets, seat};
-use super::picture_of_text::written;
-use super::plain::{hand, lobby, settlement};
+use super::render::{hand, lobby, settlement};
+use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::lobby::reveal as reveal_words;
 use crate::discord::screens::{Channel, record, status, withheld};

@@ -4,8 +4,8 @@ use gow::fair::Stream;
 use gow::{Deal, Move, PerSeat, Piece, Pieces, Round as _, Seat, Verb};
 
 use super::fixture::{NOW, SceneFixture, celko, some_house, source};
-use super::picture_of_text::pips_on;
-use super::plain::{board as public_board, hand, played_out, settlement};
+use super::render::{board as public_board, hand, played_out, settlement};
+use super::screen_text::pips_on;
 use crate::board;
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Channel, Embed, Screen, status};

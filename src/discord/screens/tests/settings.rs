@@ -3,8 +3,8 @@
 use gow::House;
 
 use super::fixture::{SceneFixture, at_the_end, celko, houses, quartets, seat};
-use super::picture_of_text::written;
-use super::plain::notice;
+use super::render::notice;
+use super::screen_text::written;
 use crate::config::Config;
 use crate::discord::custom_id::{TableAct, Term};
 use crate::discord::screens::{List, Screen, settings, values};

@@ -1,4 +1,4 @@
-//! A table whose clocks are stopped says so on every screen.
+//! Every screen of a table says if its clocks are stopped.
 
 use gow::fair::Stream;
 use gow::{Game, House};
@@ -6,8 +6,8 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, celko, seat, source};
-use super::picture_of_text::written;
-use super::plain::{bets, board, hand, lobby, settlement};
+use super::render::{bets, board, hand, lobby, settlement};
+use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, Screen, status};
 use crate::table::{PhaseScene, Suspension, Unreachable};

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::quartets;
-use super::picture_of_text::written;
+use super::screen_text::written;
 use crate::discord::screens::{moved, thread_offer};
 use crate::id::ChannelId;
 

@@ -4,7 +4,7 @@ use gow::tet_gow::{CardSet, Tier};
 use gow::{Card, Deal, Game, House, PerSeat};
 
 use super::fixture::{SceneFixture, pieces, seat};
-use super::plain::hand;
+use super::render::hand;
 use crate::board::Subject;
 use crate::discord::custom_id::{Leaf, TileMask, Topic};
 use crate::discord::screens::{Channel, Field, Screen, When, rules};

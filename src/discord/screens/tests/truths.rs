@@ -1,14 +1,14 @@
-//! What screens say is true, whatever the wording.
+//! What screens say is true, for any wording.
 
 use gow::{Game, House, OptionValue, Outcome, Round as _, Verb};
 
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
-use super::picture_of_text::written;
-use super::plain::{board, closed, hand, settlement};
+use super::render::{board, closed, hand, settlement};
+use super::screen_text::written;
 use crate::config::Config;
 use crate::discord::custom_id::{OptionName, Term, TileMask};
-use crate::discord::screens::who::SeatNames;
-use crate::discord::screens::{Channel, Embed, option_choices, settings, sums};
+use crate::discord::screens::names::SeatNames;
+use crate::discord::screens::{Channel, Embed, option_values, settings, sums};
 use crate::table::{Closing, PhaseScene};
 use crate::text::phrases::{HouseText, LessonText, ReviewText, SettlementText, TableText};
 use crate::text::{Kind, Locale, grouped};
@@ -213,7 +213,7 @@ fn open_discards_stand_on_the_board_with_their_tiles() {
         let [hidden_text, open_text] = screens.each_ref().map(written);
         assert!(!hidden_text.contains(&pips), "{tag}: {hidden_text}");
         let said = locale.say(&TableText::PlayDiscardOpen {
-            player: SeatNames::sitting(open, locale).tagged(*follower),
+            player: SeatNames::sitting(open, locale).with_letter(*follower),
             tiles: tiles.clone(),
         });
         assert!(open_text.contains(&said), "{tag}: {open_text}");
@@ -261,7 +261,7 @@ fn dice_for_every_leader_are_announced_and_nobody_is_named() {
 fn every_option_and_value_has_words() {
     for house in houses() {
         for info in House::option_infos(house.game()) {
-            for value in option_choices(&info).into_iter().map(OptionValue::json) {
+            for value in option_values(&info).into_iter().map(OptionValue::json) {
                 let mut fixture = SceneFixture::dealt(1, house.clone(), 1);
                 fixture.house = house.with_option(info.name, &value).unwrap();
                 let scene = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);

@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{SceneFixture, pieces, seat};
-use super::plain::{hand, hand_sorted};
+use super::render::{hand, hand_sorted};
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, EmojiSet, HandStyle, Screen};
 use crate::text::Locale;

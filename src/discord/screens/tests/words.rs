@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{SceneFixture, celko, seat, user_at};
-use super::plain::notice;
+use super::render::notice;
 use crate::discord::screens::refusal;
 use crate::id::UserId;
 use crate::table::{Notice, Refusal, SeatScene, Terms};

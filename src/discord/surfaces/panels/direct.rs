@@ -12,35 +12,35 @@ use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
 use crate::table::Table;
 use crate::text::Locale;
 
-use super::moment::Moment;
+use super::reader_snapshot::ReaderSnapshot;
 use super::{Draft, OpenTable, PrivatePanels};
 
 /// The time between two edits of one direct message: Discord usually allows five in five seconds.
 const DIRECT_GAP: Duration = Duration::from_secs(1);
 
 /// How long a notification waits for the first edit of a direct message from before a restart.
-const LOOK: Duration = Duration::from_secs(2);
+const FIRST_EDIT_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The direct message that is kept in step.
-pub(super) struct Direct {
+/// The direct message that is kept up to date.
+pub(super) struct DirectPanel {
     pub(super) channel: ChannelId,
     pub(super) message: MessageId,
     pub(super) queue: EditQueue,
     /// When it was posted; `None` if that was before a restart.
     pub(super) posted: Option<Millis>,
     /// The facts that concerned its reader when it was last edited; `None` if they are unknown.
-    pub(super) shown: Option<Moment>,
+    pub(super) shown: Option<ReaderSnapshot>,
 }
 
-/// How a direct message came to be kept in step.
+/// Where a direct message that is kept up to date comes from.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::discord) enum Origin<'a> {
     /// It was just posted, with this response of Discord.
     Posted(&'a Value),
-    /// It was posted by an earlier try, which had no answer, so it may show an earlier state.
+    /// It was posted by an earlier try that had no response, so it may show an earlier state.
     Found,
-    /// It is from before a restart, and was just edited, with this response of Discord; `None` if that failed,
-    /// and has to be done again.
+    /// It is from before a restart and was just edited, with this response of Discord; `None` if the edit failed
+    /// and has to be sent again.
     Edited(Option<&'a Value>),
     /// It is from before a restart, and nothing concerns its reader now.
     Untouched,
@@ -58,8 +58,8 @@ impl<'a> Origin<'a> {
 }
 
 impl PrivatePanels {
-    /// Keeps a direct message with a person's hand in step; returns the message that it replaces.
-    pub(in crate::discord) fn direct(
+    /// Keeps a direct message with a person's hand up to date; returns the message that it replaces.
+    pub(in crate::discord) fn track_direct(
         &self,
         draft: Draft,
         (channel, message): (ChannelId, MessageId),
@@ -68,32 +68,32 @@ impl PrivatePanels {
         let path = paths::message(channel, message);
         let place = draft.private_place;
         let now = self.outbox.clock().now();
-        self.with(draft.table, place.reader(), |panel| {
-            panel.source.chosen().locale = draft.locale;
-            let queue = panel.open(&self.outbox, place, path, DIRECT_GAP);
+        self.with_panel(draft.table, place.reader(), |panel| {
+            panel.source.state().locale = draft.locale;
+            let queue = panel.open_queue(&self.outbox, place, path, DIRECT_GAP);
             let (_, revision) = panel.source.newest.get();
             // The table may have changed while the message was being posted.
             let is_newest = draft.rendered.revision == revision;
-            let rests = is_newest && matches!(origin, Origin::Untouched);
+            let is_untouched = is_newest && matches!(origin, Origin::Untouched);
             let is_shown = is_newest && origin.reply().is_some();
             if let Some(reply) = origin.reply() {
                 queue.made(draft.rendered, reply);
             }
             if matches!(origin, Origin::Found) {
-                // Its reader has just got it, whichever screen they use otherwise.
+                // Its reader has just received it, even if they use another screen.
                 queue.want(revision);
             }
             let is_new = matches!(origin, Origin::Posted(_) | Origin::Found);
-            let shown = (rests || is_shown).then(|| panel.moment());
-            let before = panel.direct.replace(Direct {
+            let shown = (is_untouched || is_shown).then(|| panel.snapshot());
+            let before = panel.direct.replace(DirectPanel {
                 channel,
                 message,
                 queue,
                 posted: is_new.then_some(now),
                 shown,
             });
-            if !rests {
-                panel.want(now);
+            if !is_untouched {
+                panel.request_edits(now);
             }
             before.map(|before| {
                 // The caller deletes it.
@@ -115,22 +115,22 @@ impl PrivatePanels {
             return;
         };
         let mut at_table = OpenTable::new(closed);
-        let panel = at_table.panel(place.reader(), &self.looks);
-        panel.source.chosen().locale = locale;
+        let panel = at_table.panel(place.reader(), &self.renderer);
+        panel.source.state().locale = locale;
         let path = paths::message(channel, message);
-        let queue = panel.open(&self.outbox, place, path, DIRECT_GAP);
+        let queue = panel.open_queue(&self.outbox, place, path, DIRECT_GAP);
         let (_, revision) = panel.source.newest.get();
         // Once dropped, the queue sends this revision and ends.
         queue.want(revision);
     }
 
-    /// Waits a moment until it is known whether a person's direct message from before a restart still
+    /// Waits briefly for the edit that shows whether a person's direct message from before a restart still
     /// exists.
-    pub(in crate::discord) async fn look_for_direct(&self, table: TableId, user: UserId) {
+    pub(in crate::discord) async fn wait_for_first_edit(&self, table: TableId, user: UserId) {
         if let Some(edited) = self.first_edit(table, user) {
             tokio::select! {
                 () = edited => {}
-                () = self.outbox.pause(LOOK) => {}
+                () = self.outbox.pause(FIRST_EDIT_TIMEOUT) => {}
             }
         }
     }

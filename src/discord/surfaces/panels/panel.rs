@@ -18,24 +18,24 @@ use crate::text::Locale;
 use crate::text::phrases::HandText;
 
 use super::PrivatePanels;
-use super::direct::Direct;
-use super::moment::Moment;
-use super::presence::Presence;
-use super::source::{Source, USED_FOR};
+use super::access::PanelAccess;
+use super::direct::DirectPanel;
+use super::reader_snapshot::ReaderSnapshot;
+use super::source::{IN_USE_TIME, PanelSource};
 
 /// One person's private screens at one table.
 pub(super) struct PrivatePanel {
-    pub(super) source: Arc<Source>,
-    pub(super) direct: Option<Direct>,
+    pub(super) source: Arc<PanelSource>,
+    pub(super) direct: Option<DirectPanel>,
     pub(super) ephemeral: Option<EphemeralPanel>,
     /// The last press on one of them.
-    pub(super) pressed: Option<LastPress>,
+    pub(super) last_press: Option<LastPress>,
     /// Whether they had to be notified of their turn and have pressed nothing since.
     pub(super) is_away: bool,
     /// Whether a reply that will show the hand is under way, so that no direct message has to.
     pub(super) is_awaited: bool,
     /// How often the person has changed the contents of their screens.
-    choices: u64,
+    changes: u64,
 }
 
 /// The last press on one of a person's private screens.
@@ -46,19 +46,19 @@ pub(super) struct LastPress {
     pub(super) at: Millis,
 }
 
-/// The ephemeral message that is kept in step.
+/// The ephemeral message that is kept up to date.
 pub(super) struct EphemeralPanel {
     pub(super) queue: EditQueue,
     pub(super) until: Millis,
-    /// The interaction whose reply made it: Discord does not tell the id of a reply, but says of a pressed
-    /// message which interaction made it.
+    /// The interaction whose reply created it: Discord does not give the id of a reply, but names, for a pressed
+    /// message, the interaction that created it.
     pub(super) made_by: InteractionId,
 }
 
 impl EphemeralPanel {
-    /// Leaves the hand to the queue of a later reply. If that reply is another message, this one ends with a
-    /// line that says so.
-    pub(super) fn give_way(
+    /// Lets the queue of a later reply show the hand. If that reply is another message, the last edit of this
+    /// one says so.
+    pub(super) fn replace_with(
         self,
         next: &EphemeralPanel,
         completed: u64,
@@ -74,21 +74,21 @@ impl EphemeralPanel {
 }
 
 impl PrivatePanels {
-    /// Stops keeping the private screens of a table in step, because another process has the table;
-    /// returns its newest state.
-    pub(in crate::discord) fn let_go(&self, table: TableId) -> Option<Arc<Table>> {
+    /// Stops editing the private screens of a table, because another process has the table; returns
+    /// its newest state.
+    pub(in crate::discord) fn release(&self, table: TableId) -> Option<Arc<Table>> {
         let gone = self.lock().remove(&table)?;
         for panel in gone.panels.into_values() {
-            panel.let_go();
+            panel.discard();
         }
         Some(gone.newest.get().0)
     }
 
-    /// Brings every private screen of a table to its newest state.
+    /// Requests edits of all private screens of a table to its newest state.
     pub(in crate::discord) fn refresh(&self, table: TableId) {
         let now = self.outbox.clock().now();
         if let Some(at_table) = self.lock().get_mut(&table) {
-            at_table.want(now);
+            at_table.request_edits(now);
         }
     }
 
@@ -98,7 +98,7 @@ impl PrivatePanels {
         let gone = open
             .values_mut()
             .filter_map(|at_table| at_table.panels.remove(&user));
-        gone.for_each(PrivatePanel::let_go);
+        gone.for_each(PrivatePanel::discard);
     }
 
     /// Whether a person follows the table in their direct messages rather than in an ephemeral message.
@@ -106,27 +106,27 @@ impl PrivatePanels {
         let open = self.lock();
         let panel = open.get(&table).and_then(|table| table.panels.get(&user));
         panel.is_some_and(|panel| {
-            let pressed_there = panel.pressed.is_some_and(|pressed| pressed.is_direct);
+            let pressed_there = panel.last_press.is_some_and(|pressed| pressed.is_direct);
             panel.direct.is_some() && (panel.ephemeral.is_none() || pressed_there)
         })
     }
 }
 
 impl PrivatePanel {
-    pub(super) fn new(source: Source) -> Self {
+    pub(super) fn new(source: PanelSource) -> Self {
         Self {
             source: Arc::new(source),
             direct: None,
             ephemeral: None,
-            pressed: None,
+            last_press: None,
             is_away: false,
             is_awaited: false,
-            choices: 0,
+            changes: 0,
         }
     }
 
     /// Stops editing them.
-    pub(super) fn let_go(self) {
+    pub(super) fn discard(self) {
         let direct = self.direct.map(|direct| direct.queue);
         let ephemeral = self.ephemeral.map(|ephemeral| ephemeral.queue);
         let queues = direct.into_iter().chain(ephemeral);
@@ -136,10 +136,10 @@ impl PrivatePanel {
     /// The queue of the message in a private place.
     pub(super) fn queue(&self, place: &PrivatePlace) -> Option<&EditQueue> {
         match place.channel() {
-            // A direct message older than the one kept in step stays as the reply left it.
+            // A direct message older than the tracked one stays as the reply left it.
             Some(_) => {
                 let direct = self.direct.as_ref();
-                let is_kept = |direct: &&Direct| place.message() == Some(direct.message);
+                let is_kept = |direct: &&DirectPanel| place.message() == Some(direct.message);
                 direct.filter(is_kept).map(|direct| &direct.queue)
             }
             None => self.ephemeral.as_ref().map(|ephemeral| &ephemeral.queue),
@@ -155,7 +155,7 @@ impl PrivatePanel {
     }
 
     /// Opens the queue of the message in a private place, at `path`.
-    pub(super) fn open(
+    pub(super) fn open_queue(
         &self,
         outbox: &Outbox,
         place: PrivatePlace,
@@ -172,7 +172,7 @@ impl PrivatePanel {
     /// Changes the language. `rendered`, which is in that language already, stays current; the
     /// person's other private screen becomes stale.
     pub(super) fn set_locale(&self, locale: Locale, rendered: &mut Rendered) {
-        if mem::replace(&mut self.source.chosen().locale, locale) == locale {
+        if mem::replace(&mut self.source.state().locale, locale) == locale {
             return;
         }
         let (_, before) = self.source.newest.get();
@@ -182,55 +182,55 @@ impl PrivatePanel {
         }
     }
 
-    /// Raises the revision and brings the messages to it, because the person has changed their contents.
+    /// Raises the revision and requests edits, because the person has changed the contents of their screens.
     pub(super) fn touch(&mut self, now: Millis) {
-        self.choices += 1;
+        self.changes += 1;
         self.source.newest.touch();
-        self.want(now);
+        self.request_edits(now);
     }
 
-    /// Brings the messages to the newest revision, and forgets those that are gone or expired.
+    /// Requests edits of the messages to the newest revision; drops those that are gone or expired.
     ///
-    /// Of two messages, the one that was not pressed last is edited only when its reader is away or
-    /// [`Source::is_due`] says so. The first press on it gets the newest state anyway. A direct message that
-    /// is not used, or whose edits Discord counts and whose reader has not pressed lately, is edited only if
-    /// something changes that concerns them.
-    pub(super) fn want(&mut self, now: Millis) {
+    /// Of two messages, the one that was not pressed last is edited only when its reader is away or when
+    /// [`PanelSource::is_due`] returns `true`. The first press on it gets the newest state anyway. A direct
+    /// message that is not used, or whose edits Discord counts and whose reader has not pressed lately, is edited
+    /// only if something changes that concerns them.
+    pub(super) fn request_edits(&mut self, now: Millis) {
         self.forget_lost(now);
         let (_, revision) = self.source.newest.get();
         let both = self.ephemeral.is_some() && self.direct.is_some();
-        let pressed = self.pressed.filter(|_| both && !self.is_away);
+        let pressed = self.last_press.filter(|_| both && !self.is_away);
         let is_used = |is_direct| pressed.is_none_or(|pressed| pressed.is_direct == is_direct);
-        let (source, last) = (Arc::clone(&self.source), self.pressed);
+        let (source, last) = (Arc::clone(&self.source), self.last_press);
         let is_due = |is_counted| source.is_due(last, now, is_counted);
         if let Some(ephemeral) = &self.ephemeral
             && (is_used(false) || is_due(false))
         {
             ephemeral.queue.want(revision);
         }
-        let moment = self.moment();
-        let is_live = self.presence(now).is_live;
+        let snapshot = self.snapshot();
+        let is_in_use = self.access(now).is_in_use;
         if let Some(direct) = &mut self.direct {
             let is_counted = !direct.queue.is_uncounted(now);
-            let in_step = is_used(true) && (is_live || !is_counted);
-            let has_changed = direct.shown.as_ref() != Some(&moment);
-            if in_step || (has_changed && (is_used(true) || is_due(is_counted))) {
-                direct.shown = Some(moment);
+            let follows_table = is_used(true) && (is_in_use || !is_counted);
+            let has_changed = direct.shown.as_ref() != Some(&snapshot);
+            if follows_table || (has_changed && (is_used(true) || is_due(is_counted))) {
+                direct.shown = Some(snapshot);
                 direct.queue.want(revision);
             }
         }
     }
 
-    /// The facts that concern the reader now.
-    pub(super) fn moment(&self) -> Moment {
+    /// The part of the table's state that concerns the reader now.
+    pub(super) fn snapshot(&self) -> ReaderSnapshot {
         let (table, _) = self.source.newest.get();
-        Moment::of(&table, self.source.reader, self.choices)
+        ReaderSnapshot::of(&table, self.source.reader, self.changes)
     }
 
     /// Returns how the person can see the table.
-    pub(super) fn presence(&mut self, now: Millis) -> Presence {
+    pub(super) fn access(&mut self, now: Millis) -> PanelAccess {
         self.forget_lost(now);
-        let pressed = self.pressed.map(|pressed| pressed.at);
+        let pressed = self.last_press.map(|pressed| pressed.at);
         let direct = self.direct.as_ref();
         let seen = pressed.max(direct.and_then(|direct| direct.posted));
         // A message that is too old to be edited now shows an earlier state; the next one replaces it.
@@ -238,11 +238,11 @@ impl PrivatePanel {
         let has_ephemeral = self.ephemeral.is_some();
         let is_used = (has_direct || has_ephemeral)
             && !self.is_away
-            && seen.is_some_and(|seen| now.since(seen) < USED_FOR);
-        Presence {
+            && seen.is_some_and(|seen| now.since(seen) < IN_USE_TIME);
+        PanelAccess {
             has_direct,
             has_ephemeral: has_ephemeral || self.is_awaited,
-            is_live: is_used || self.is_awaited,
+            is_in_use: is_used || self.is_awaited,
             pressed,
         }
     }

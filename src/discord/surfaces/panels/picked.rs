@@ -10,7 +10,7 @@ use crate::table::{PhaseScene, Scene};
 use super::PrivatePanels;
 use super::source::Hint;
 
-/// The tiles that a person has picked, and the moment of the hand they belong to.
+/// The tiles that a person has picked, and the moment of the hand at which they picked them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Picked {
     /// The number of the hand at the table.
@@ -29,8 +29,8 @@ impl PrivatePanels {
     /// Stores the tiles that a person has picked, and renders their private screens again.
     pub fn pick(&self, table: TableId, user: UserId, picked: Picked) {
         let now = self.outbox.clock().now();
-        self.with(table, user, |panel| {
-            panel.source.chosen().pick(picked);
+        self.with_panel(table, user, |panel| {
+            panel.source.state().pick(picked);
             panel.touch(now);
         });
     }
@@ -44,8 +44,8 @@ impl PrivatePanels {
         moment: Picked,
         words: String,
     ) {
-        self.with(table, user, |panel| {
-            panel.source.chosen().hint = Some(Hint { moment, words });
+        self.with_panel(table, user, |panel| {
+            panel.source.state().hint = Some(Hint { moment, words });
         });
         self.pick(table, user, moment);
     }
@@ -82,7 +82,7 @@ impl Picked {
         }
     }
 
-    /// The same, with the question before discarding them.
+    /// The same tiles, with a confirmation before discarding them.
     #[must_use]
     pub fn asked(self) -> Self {
         Self {

@@ -8,31 +8,31 @@ use parking_lot::{Mutex, MutexGuard};
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::edit_queue::Rendered;
 use crate::discord::private_place::PrivatePlace;
-use crate::discord::surfaces::purpose::of_private;
+use crate::discord::surfaces::purpose::private_purpose;
 use crate::id::{Millis, UserId};
 use crate::table::{Scene, Table};
 use crate::text::Locale;
 
-use super::looks::Looks;
-use super::newest::Newest;
+use super::newest_table::NewestTable;
 use super::panel::LastPress;
 use super::picked::Picked;
+use super::renderer::PanelRenderer;
 
 /// How long after a press a person is assumed to look at the message that they pressed.
-pub(super) const USED_FOR: Duration = Duration::from_secs(3 * 60);
+pub(super) const IN_USE_TIME: Duration = Duration::from_secs(3 * 60);
 
 /// The data from which a person's private screens at a table are rendered.
-pub(super) struct Source {
+pub(super) struct PanelSource {
     pub(super) reader: UserId,
-    pub(super) newest: Arc<Newest>,
-    looks: Arc<Looks>,
+    pub(super) newest: Arc<NewestTable>,
+    renderer: Arc<PanelRenderer>,
     /// A plain mutex: nothing is awaited while it is held.
-    chosen: Mutex<Chosen>,
+    state: Mutex<PanelState>,
 }
 
-/// The data of the person instead of the table.
+/// What a person's screens show besides the table: their language, selected tiles, notes and hints.
 #[derive(Default)]
-pub(super) struct Chosen {
+pub(super) struct PanelState {
     pub(super) locale: Locale,
     pub(super) picked: Picked,
     pub(super) note: Option<Note>,
@@ -46,7 +46,7 @@ pub(super) struct Hint {
     pub(super) words: String,
 }
 
-impl Chosen {
+impl PanelState {
     /// Changes the tiles that are picked; the plays of a hint keep their buttons in the same turn.
     pub(super) fn pick(&mut self, picked: Picked) {
         let moment = |of: &Picked| (of.hand, of.own_plays);
@@ -68,22 +68,22 @@ impl Chosen {
 /// Text above the newest reply to a press. It stays until the person presses again or until it expires.
 pub(super) struct Note {
     pub(super) words: String,
-    pub(super) lasts: Lasts,
+    pub(super) lifetime: NoteLifetime,
     /// Whether the reply is in the person's direct messages; their other private screen does not
     /// repeat the text.
     pub(super) is_direct: bool,
 }
 
 /// How long a note stays without another press.
-pub(super) enum Lasts {
+pub(super) enum NoteLifetime {
     /// Until the table has another version.
     Version(u64),
     /// Until this many hands have been dealt.
     Hand(u32),
 }
 
-impl Lasts {
-    fn lasts(&self, table: &Table) -> bool {
+impl NoteLifetime {
+    fn includes(&self, table: &Table) -> bool {
         match self {
             Self::Version(version) => *version == table.version,
             Self::Hand(hand) => *hand >= table.hands,
@@ -91,34 +91,38 @@ impl Lasts {
     }
 }
 
-impl Source {
-    pub(super) fn new(reader: UserId, newest: Arc<Newest>, looks: Arc<Looks>) -> Self {
+impl PanelSource {
+    pub(super) fn new(
+        reader: UserId,
+        newest: Arc<NewestTable>,
+        renderer: Arc<PanelRenderer>,
+    ) -> Self {
         Self {
             reader,
             newest,
-            looks,
-            chosen: Mutex::default(),
+            renderer,
+            state: Mutex::default(),
         }
     }
 
-    pub(super) fn chosen(&self) -> MutexGuard<'_, Chosen> {
-        self.chosen.lock()
+    pub(super) fn state(&self) -> MutexGuard<'_, PanelState> {
+        self.state.lock()
     }
 
     /// Returns how urgent it is to show the reader the newest state.
     pub(super) fn purpose(&self) -> Purpose {
-        of_private(&self.newest.get().0, self.reader)
+        private_purpose(&self.newest.get().0, self.reader)
     }
 
-    /// Whether a message that the reader does not use has to show the newest state: no hand is played, the
-    /// clocks stand still, or it is the turn of a reader who has pressed nothing for a while.
+    /// Whether a message that the reader does not use has to show the newest state: no hand is being played, the
+    /// clocks are stopped, or it is the turn of a reader who has pressed nothing for a while.
     ///
-    /// An edit that Discord counts has to wait for a reader who has pressed nothing for a while even if no hand is
-    /// played, unless the state is the last one.
+    /// If no hand is being played, an edit that Discord counts is sent only to a reader who has pressed nothing for
+    /// a while, unless the state is the last one.
     pub(super) fn is_due(&self, pressed: Option<LastPress>, now: Millis, is_counted: bool) -> bool {
         let (table, _) = self.newest.get();
         let plays = table.hand().is_some() || table.betting().is_some();
-        let is_idle = pressed.is_none_or(|pressed| now.since(pressed.at) >= USED_FOR);
+        let is_idle = pressed.is_none_or(|pressed| now.since(pressed.at) >= IN_USE_TIME);
         let is_last = table.suspended.is_some() || table.is_closed();
         is_last
             || (!plays && (is_idle || !is_counted))
@@ -127,23 +131,23 @@ impl Source {
 
     /// Renders the newest state for one of the reader's private places.
     pub(super) fn render(&self, place: &PrivatePlace) -> Rendered {
-        // The revision is read first: a choice made meanwhile raises it, and causes another
+        // The revision is read first: a change made meanwhile raises it, which causes another
         // rendering.
         let (table, revision) = self.newest.get();
         let is_direct = place.channel().is_some();
         let scene = table.scene(Some(self.reader));
         let (locale, picked, note) = {
-            let chosen = self.chosen();
-            let note = chosen
+            let state = self.state();
+            let note = state
                 .note
                 .as_ref()
-                .filter(|note| note.is_direct == is_direct && note.lasts.lasts(&table));
+                .filter(|note| note.is_direct == is_direct && note.lifetime.includes(&table));
             let note = note.map(|note| note.words.as_str());
-            (chosen.locale, chosen.picked, chosen.above(&scene, note))
+            (state.locale, state.picked, state.above(&scene, note))
         };
         let note = note.as_deref();
         Rendered {
-            message: self.looks.body(&scene, picked, place, locale, note),
+            message: self.renderer.render(&scene, picked, place, locale, note),
             revision,
         }
     }
@@ -157,11 +161,14 @@ mod tests {
     #[test]
     fn a_lasting_note_stays_while_others_play_until_the_next_hand() {
         let mut table = lobby();
-        let (lasting, passing) = (Lasts::Hand(table.hands), Lasts::Version(table.version));
-        assert!(lasting.lasts(&table) && passing.lasts(&table));
+        let (lasting, passing) = (
+            NoteLifetime::Hand(table.hands),
+            NoteLifetime::Version(table.version),
+        );
+        assert!(lasting.includes(&table) && passing.includes(&table));
         table.version += 1;
-        assert!(lasting.lasts(&table) && !passing.lasts(&table));
+        assert!(lasting.includes(&table) && !passing.includes(&table));
         table.hands += 1;
-        assert!(!lasting.lasts(&table));
+        assert!(!lasting.includes(&table));
     }
 }

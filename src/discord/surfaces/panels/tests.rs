@@ -1,4 +1,4 @@
-//! Direct messages that are kept in step, and tables that have closed.
+//! Direct messages that are kept up to date, and tables that have closed.
 
 use futures_util::FutureExt as _;
 use serde_json::json;
@@ -12,7 +12,7 @@ use crate::table::{Closing, Phase};
 /// Ann's direct messages, and the one with her hand.
 const DIRECT: (ChannelId, MessageId) = (ChannelId::new(20), MessageId::new(30));
 
-/// Longer than a person who got a message is assumed to look at it.
+/// Longer than a person is assumed to look at a message that they have received.
 const LATER_MS: i64 = 4 * 60_000;
 
 /// The panels of one table, of which nothing is sent: the tests never let a queue's task run.
@@ -27,7 +27,7 @@ impl PanelFixture {
         let clock = Arc::new(WatchClock::new());
         let panels = services(clock.clone()).panels;
         let table = lobby();
-        panels.take(&Arc::new(table.clone()));
+        panels.update(&Arc::new(table.clone()));
         Self {
             panels,
             clock,
@@ -35,20 +35,20 @@ impl PanelFixture {
         }
     }
 
-    /// Keeps Ann's direct message in step.
+    /// Tracks Ann's direct message.
     fn with_direct(self, origin: Origin<'_>) -> Self {
         let now = self.panels.newest(self.table.id).unwrap();
         let place = PrivatePlace::direct(ANN, DIRECT.0);
         let draft = self.panels.draft(&now, &place, Locale::default(), None);
-        assert_eq!(self.panels.direct(draft, DIRECT, origin), None);
+        assert_eq!(self.panels.track_direct(draft, DIRECT, origin), None);
         self
     }
 
-    /// Takes a step that changes the table in this way.
+    /// Changes the table in a step.
     fn step(&mut self, change: impl FnOnce(&mut Table)) {
         change(&mut self.table);
         self.table.version += 1;
-        self.panels.take(&Arc::new(self.table.clone()));
+        self.panels.update(&Arc::new(self.table.clone()));
     }
 
     /// Whether an edit of Ann's direct message is due.

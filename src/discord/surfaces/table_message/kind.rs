@@ -3,7 +3,7 @@
 use crate::table::{Phase, Table};
 
 /// The kind of the message of a closed table that shows no settled hand.
-pub(in crate::discord) const CLOSED: &str = "closed";
+pub(in crate::discord) const CLOSED_KIND: &str = "closed";
 
 /// Returns the kind of message that a table needs now; `shown` is the kind of its newest one.
 /// Another kind means a new message.
@@ -17,12 +17,14 @@ pub(in crate::discord) fn kind(table: &Table, shown: Option<&str>) -> String {
         // The bets and the hand that follows them share one message.
         Phase::Betting(_) => hand_kind(table.hands + 1),
         Phase::Playing(hand) => hand_kind(hand.number),
-        Phase::Closed { .. } if shown == Some(&hand_kind(table.hands + 1)) => CLOSED.to_owned(),
+        Phase::Closed { .. } if shown == Some(&hand_kind(table.hands + 1)) => {
+            CLOSED_KIND.to_owned()
+        }
         Phase::Between(last)
         | Phase::Closed {
             last: Some(last), ..
         } => format!("end{}", last.number),
-        Phase::Closed { last: None, .. } => CLOSED.to_owned(),
+        Phase::Closed { last: None, .. } => CLOSED_KIND.to_owned(),
     }
 }
 
@@ -32,7 +34,7 @@ pub(in crate::discord) fn hand_kind(number: u32) -> String {
 }
 
 /// Returns the number of the hand that a new message of the table shows; `None` if it shows no hand,
-/// or bets on a hand that may not be dealt.
+/// or bets on a hand that may never be dealt.
 pub(in crate::discord) fn hand_shown(table: &Table) -> Option<u32> {
     match &table.phase {
         Phase::Playing(hand) => Some(hand.number),
@@ -46,7 +48,7 @@ pub(in crate::discord) fn hand_shown(table: &Table) -> Option<u32> {
 
 /// Whether betting ended without a deal, so that the message with the bets shows the phase before
 /// them again.
-pub(in crate::discord) fn goes_back(table: &Table, shown: &str) -> bool {
+pub(in crate::discord) fn betting_was_cancelled(table: &Table, shown: &str) -> bool {
     match &table.phase {
         Phase::Lobby | Phase::Between(_) => shown == hand_kind(table.hands + 1),
         Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { .. } => false,

@@ -19,12 +19,12 @@ pub(in crate::discord) struct News {
 /// One line of news.
 struct Line {
     words: String,
-    /// The person of whom it says that they have gone.
-    gone: Option<UserId>,
+    /// The person who, according to the line, has gone.
+    departed: Option<UserId>,
 }
 
 impl News {
-    /// The lines, in any language.
+    /// The lines, oldest first.
     pub(in crate::discord) fn lines(&self) -> Vec<String> {
         let lines = self.lines.iter();
         lines.map(|line| line.words.clone()).collect()
@@ -35,9 +35,8 @@ impl News {
     }
 
     /// Adds the lines of the notices; when betting or a hand begins, a hand is settled or a person is
-    /// forgotten, older lines are dropped. So is a line that says of somebody who plays here that they have
-    /// gone.
-    pub(super) fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
+    /// forgotten, older lines are dropped. A line that says that a person has gone is dropped if they play here.
+    pub(super) fn add(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
         let scene = table.public_scene();
         let begins = notices.iter().any(|notice| {
             matches!(
@@ -53,31 +52,31 @@ impl News {
                 continue;
             };
             if let Notice::Back { user } = notice
-                && self.forget_going(*user)
+                && self.remove_departure(*user)
             {
-                // Both lines together would say nothing.
+                // The two lines would cancel each other out.
                 continue;
             }
-            let gone = gone(notice);
-            self.lines.push_back(Line { words, gone });
+            let departed = departed_person(notice);
+            self.lines.push_back(Line { words, departed });
         }
         self.lines
-            .retain(|line| !line.gone.is_some_and(|user| plays(table, user)));
+            .retain(|line| !line.departed.is_some_and(|user| plays(table, user)));
         while self.lines.len() > LINES_MAX {
             self.lines.pop_front();
         }
     }
 
     /// Drops the lines that say that a person has gone; returns whether there were any.
-    fn forget_going(&mut self, user: UserId) -> bool {
+    fn remove_departure(&mut self, user: UserId) -> bool {
         let before = self.lines.len();
-        self.lines.retain(|line| line.gone != Some(user));
+        self.lines.retain(|line| line.departed != Some(user));
         self.lines.len() < before
     }
 }
 
-/// The person of whom a notice says that they have gone, at least for a while.
-fn gone(notice: &Notice) -> Option<UserId> {
+/// The person who, according to a notice, has gone, at least for a while.
+fn departed_person(notice: &Notice) -> Option<UserId> {
     match notice {
         Notice::Left { user }
         | Notice::Removed { user }

@@ -15,27 +15,27 @@ use crate::id::TableId;
 use crate::table::Table;
 
 use crate::discord::surfaces::nonce::nonce;
-use crate::discord::surfaces::purpose::of_public;
+use crate::discord::surfaces::purpose::public_purpose;
 use crate::discord::surfaces::updates::Services;
 
 use super::TableMessage;
 
-/// How long a post waits for the answer to a press, whose private reply may take long: Discord may limit its token.
-const ANSWER: Duration = Duration::from_secs(3);
+/// How long a post waits for a press to be answered: its private reply may take long if Discord limits the token.
+const PRESS_REPLY_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How many messages below the newest known one, or of the newest, are searched for one whose post had no answer.
-const SEARCHED: usize = 20;
+/// How many messages after the last known one, or of the newest, are searched for a post that got no response.
+const SEARCH_LIMIT: usize = 20;
 
 /// The post of a table's next message.
 pub(super) struct Post {
     /// The message as Discord describes it.
     pub(super) answer: Value,
-    /// Whether an earlier post made it, which had no answer. It may show an earlier state.
+    /// Whether an earlier post, which got no response, created it. It may show an earlier state.
     is_found: bool,
 }
 
 impl Post {
-    /// Notes in its queue what the message shows.
+    /// Records in its queue what the message shows.
     pub(super) fn note(&self, queue: &EditQueue, rendered: Rendered) {
         if self.is_found {
             queue.want(rendered.revision);
@@ -55,27 +55,27 @@ impl TableMessage {
         message: &Message,
     ) -> Result<Post, RestError> {
         let channel = table.place.channel;
-        if self.retried.is_open(channel) {
-            // A post by a token has no nonce, so it would make a second message.
+        if self.post_nonce.may_have_posted(channel) {
+            // A post by a token has no nonce, so it would create a second message.
             self.token = None;
         } else if let Some(answer) = self.post_by_token(services, table, message).await {
             let is_found = false;
             return Ok(Post { answer, is_found });
         }
-        if let Some(answer) = self.find_unsure(services, table).await? {
+        if let Some(answer) = self.find_unconfirmed_post(services, table).await? {
             let is_found = true;
             return Ok(Post { answer, is_found });
         }
-        let is_found = self.retried.is_open(channel);
+        let is_found = self.post_nonce.may_have_posted(channel);
         let (posts, now) = (self.posts, services.outbox.clock().now());
         let new = || nonce(table.id, 'p', posts, now);
-        let nonce = self.retried.nonce(channel, new);
+        let nonce = self.post_nonce.nonce(channel, new);
         let (path, post) = (paths::messages(channel), message.with_nonce(nonce));
         let posted = services
             .outbox
-            .show(of_public(table), Method::POST, &path, &post)
+            .show(public_purpose(table), Method::POST, &path, &post)
             .await;
-        self.retried.note(&posted);
+        self.post_nonce.note(&posted);
         posted.map(|answer| Post { answer, is_found })
     }
 
@@ -87,19 +87,19 @@ impl TableMessage {
         table: &Table,
         message: &Message,
     ) -> Option<Value> {
-        if let Some(lent) = self.lent.take() {
+        if let Some(pending_token) = self.pending_token.take() {
             let is_usable = tokio::select! {
                 biased;
-                is_usable = lent.usable() => is_usable,
-                // Once a late press is answered, its token comes again.
-                () = services.outbox.pause(ANSWER) => false,
+                is_usable = pending_token.usable() => is_usable,
+                // Once a late press is answered, the table gets its token once more.
+                () = services.outbox.pause(PRESS_REPLY_TIMEOUT) => false,
             };
             if is_usable {
-                self.go_by(lent);
+                self.use_token(pending_token);
             }
         }
         let (here, now) = (table.place.channel, services.outbox.clock().now());
-        self.token.take_if(|token| !token.posts_in(here, now));
+        self.token.take_if(|token| !token.can_post_in(here, now));
         let path = &self.token.as_ref()?.follow_ups;
         let posted = services
             .outbox
@@ -110,28 +110,28 @@ impl TableMessage {
                 tracing::debug!(%error, "a message is posted without the token of a press");
                 let token = self.token.take()?;
                 if error == RestError::Unreachable {
-                    self.unsure = token.application().map(str::to_owned);
+                    self.unconfirmed_post_by = token.application().map(str::to_owned);
                 }
                 None
             }
         }
     }
 
-    /// Finds the message that a post by a token has made although Discord did not answer it: such a post
-    /// has no nonce, so another one would make a second message.
-    async fn find_unsure(
+    /// Finds the message that a post by a token created although Discord did not respond to it. Such a post
+    /// has no nonce, so another one would create a second message.
+    async fn find_unconfirmed_post(
         &mut self,
         services: &Services,
         table: &Table,
     ) -> Result<Option<Value>, RestError> {
-        let Some(application) = &self.unsure else {
+        let Some(application) = &self.unconfirmed_post_by else {
             return Ok(None);
         };
         let shown = self.shown.as_ref();
         let after = shown.map_or_else(String::new, |shown| format!("after={}&", shown.message));
         let path = paths::messages(table.place.channel);
-        let path = format!("{path}?{after}limit={SEARCHED}");
-        let purpose = of_public(table);
+        let path = format!("{path}?{after}limit={SEARCH_LIMIT}");
+        let purpose = public_purpose(table);
         let listed = services.outbox.send(purpose, Method::GET, &path, None);
         let found = match listed.await {
             Ok(list) => {
@@ -143,7 +143,7 @@ impl TableMessage {
             Err(RestError::Refused { .. }) => None,
             Err(error) => return Err(error),
         };
-        self.unsure = None;
+        self.unconfirmed_post_by = None;
         Ok(found)
     }
 }
@@ -187,16 +187,16 @@ mod tests {
         let clock = Arc::new(WatchClock::new());
         let services = services(Arc::clone(&clock) as Arc<dyn Clock>);
         let (table, message) = (lobby(), Message::only_without_buttons());
-        let until = clock.now().plus(ANSWER * 2);
+        let until = clock.now().plus(PRESS_REPLY_TIMEOUT * 2);
         let pressed = (table.place.channel, MessageId::new(1));
         let (token, _loan) = PressToken::new(pressed, "/webhooks/5/tok".to_owned(), until);
         let mut board = TableMessage {
-            lent: Some(token),
+            pending_token: Some(token),
             ..TableMessage::default()
         };
         let mut posted = board.post_by_token(&services, &table, &message).boxed();
         assert!(posted.as_mut().now_or_never().is_none());
-        clock.advance(whole_millis(ANSWER));
+        clock.advance(whole_millis(PRESS_REPLY_TIMEOUT));
         assert_eq!(posted.now_or_never(), Some(None), "without the token");
     }
 

@@ -1,4 +1,4 @@
-//! Messages that a newer one has replaced. Their buttons are removed, even if the program was killed meanwhile.
+//! Messages that a newer one has replaced. Their buttons are removed, even if the program is killed meanwhile.
 
 use crate::discord::delivery::edit_queue::EditQueue;
 use crate::discord::delivery::message::Message;
@@ -6,20 +6,20 @@ use crate::discord::delivery::paths;
 use crate::id::{MessageId, TableId};
 use crate::store::{MessageRow, Step, Store, Write};
 
-use crate::discord::surfaces::table_message::shown::EDIT_GAP;
+use crate::discord::surfaces::table_message::posted_message::EDIT_GAP;
 use crate::discord::surfaces::updates::Services;
 
 /// The prefix of a message's kind in the store until its buttons are removed.
-const RETIRED: &str = "old";
+const RETIRED_PREFIX: &str = "old";
 
 /// Returns the kind of a message in the store until its buttons are removed.
 pub(in crate::discord) fn kind(message: MessageId) -> String {
-    format!("{RETIRED}{message}")
+    format!("{RETIRED_PREFIX}{message}")
 }
 
 /// Whether the buttons of a message still have to be removed.
 pub(in crate::discord) fn is_retired(row: &MessageRow) -> bool {
-    row.user.is_none() && row.kind.starts_with(RETIRED)
+    row.user.is_none() && row.kind.starts_with(RETIRED_PREFIX)
 }
 
 /// Returns the row of the message that shows a table now; `None` if the store knows none.
@@ -36,11 +36,15 @@ pub(in crate::discord) fn strip(services: &Services, row: MessageRow) {
     let path = paths::message(row.channel, row.message);
     let last = Message::only_without_buttons();
     let queue = EditQueue::ending(&services.outbox, path, EDIT_GAP, last);
-    forget_when_sent(services, queue, row);
+    delete_row_when_sent(services, queue, row);
 }
 
 /// Deletes the row of a message once its last edit is sent.
-pub(in crate::discord) fn forget_when_sent(services: &Services, queue: EditQueue, row: MessageRow) {
+pub(in crate::discord) fn delete_row_when_sent(
+    services: &Services,
+    queue: EditQueue,
+    row: MessageRow,
+) {
     let (outbox, store) = (services.outbox.clone(), services.store.clone());
     tokio::spawn(async move {
         tokio::select! {

@@ -8,19 +8,19 @@ use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::edit_queue::{Rendered, Revision};
 use crate::discord::delivery::message::Message;
 use crate::discord::screens::{self, Screen};
-use crate::discord::surfaces::purpose::of_public;
+use crate::discord::surfaces::purpose::public_purpose;
 use crate::discord::surfaces::updates::Services;
 use crate::id::Millis;
 use crate::table::Table;
 use crate::text::Locale;
 
-use super::kind::CLOSED;
-use super::look::Look;
+use super::kind::CLOSED_KIND;
 use super::news::News;
+use super::render_options::RenderOptions;
 
 /// The data from which a public message is rendered.
 #[derive(Default)]
-pub(in crate::discord) struct Source {
+pub(in crate::discord) struct MessageSource {
     /// A plain mutex: nothing is awaited while it is held. `None` until the first update.
     latest: Mutex<Option<Update>>,
 }
@@ -29,7 +29,7 @@ pub(in crate::discord) struct Source {
 #[derive(Clone)]
 pub(in crate::discord) struct Update {
     pub(in crate::discord) table: Arc<Table>,
-    /// The subject of the message.
+    /// The kind of the message.
     pub(in crate::discord) kind: String,
     /// Lines below the state of the table.
     pub(in crate::discord) news: Vec<String>,
@@ -47,17 +47,17 @@ impl Update {
     }
 
     pub(in crate::discord) async fn render(&self, services: &Services) -> Rendered {
-        let look = Look::of(services, &self.table).await;
-        let screen = self.screen(look.locale, services.outbox.clock().date());
+        let options = RenderOptions::of(services, &self.table).await;
+        let screen = self.screen(options.locale, services.outbox.clock().date());
         Rendered {
-            message: look.body(&screen),
+            message: options.render(&screen),
             revision: self.revision,
         }
     }
 
     pub(in crate::discord) fn screen(&self, locale: Locale, now: Millis) -> Screen {
         let mut scene = self.table.public_scene();
-        if self.kind == CLOSED {
+        if self.kind == CLOSED_KIND {
             scene = scene.without_settlement();
         }
         let mut screen = screens::public(&scene, locale, now);
@@ -68,7 +68,7 @@ impl Update {
     }
 }
 
-impl Source {
+impl MessageSource {
     /// Replaces the data from which the message is rendered; returns its revision.
     pub(in crate::discord) fn set(&self, update: Update) -> Revision {
         let mut latest = self.latest.lock();
@@ -85,7 +85,7 @@ impl Source {
     /// Returns how urgent the latest update is; `None` before the first one.
     pub(in crate::discord) fn purpose(&self) -> Option<Purpose> {
         let latest = self.latest.lock();
-        latest.as_ref().map(|update| of_public(&update.table))
+        latest.as_ref().map(|update| public_purpose(&update.table))
     }
 
     /// Renders the newest state; before the first one, renders an edit that only removes the buttons.

@@ -10,7 +10,7 @@ use crate::store::MessageRow;
 use crate::table::tests::watch_clock::WatchClock;
 use crate::table::{Clock, Occupant, Suspension, Unreachable};
 
-/// A table whose server is down.
+/// A table whose server has an outage.
 fn suspended() -> Table {
     let (since, why) = (OPENED, Unreachable::ServerOut);
     Table {
@@ -23,16 +23,16 @@ fn suspended() -> Table {
 async fn a_retry_ends_when_the_table_posts_nothing() {
     let services = Arc::new(services(Arc::new(WatchClock::new())));
     let mut board = TableMessage {
-        again: Some(Again {
+        retry: Some(Retry {
             at: services.outbox.clock().now(),
-            wait: POST_AGAIN,
+            wait: RETRY_WAIT,
             is_outage: true,
         }),
         ..TableMessage::default()
     };
     let is_due = |board: &TableMessage| board.due(&services).now_or_never().is_some();
     assert!(is_due(&board));
-    board.tell(&services, &Arc::new(suspended()), &[]).await;
+    board.show(&services, &Arc::new(suspended()), &[]).await;
     assert!(
         !is_due(&board),
         "the retry must not be due again at once, for ever"
@@ -44,22 +44,22 @@ async fn only_refusals_make_the_wait_for_a_retry_longer() {
     let services = services(Arc::new(WatchClock::new()));
     let (mut board, table) = (TableMessage::default(), lobby());
     let mut wait_after = |error: &RestError| {
-        let before = board.again.take();
-        board.try_again(&services, (&table, error), before);
-        board.again.as_ref().unwrap().wait
+        let before = board.retry.take();
+        board.schedule_retry(&services, (&table, error), before);
+        board.retry.as_ref().unwrap().wait
     };
     let refused = RestError::Refused {
         status: 403,
         code: codes::MISSING_PERMISSIONS,
         emoji: false,
     };
-    assert_eq!(wait_after(&refused), POST_AGAIN);
-    assert_eq!(wait_after(&refused), POST_AGAIN * 2);
-    assert_eq!(wait_after(&refused), POST_AGAIN * 4);
+    assert_eq!(wait_after(&refused), RETRY_WAIT);
+    assert_eq!(wait_after(&refused), RETRY_WAIT * 2);
+    assert_eq!(wait_after(&refused), RETRY_WAIT * 4);
     for _ in 0..8 {
-        assert_eq!(wait_after(&RestError::Unreachable), POST_AGAIN);
+        assert_eq!(wait_after(&RestError::Unreachable), RETRY_WAIT);
     }
-    assert_eq!(wait_after(&refused), POST_AGAIN * 2);
+    assert_eq!(wait_after(&refused), RETRY_WAIT * 2);
 }
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn the_messages_of_a_table_are_read_until_the_store_answers() {
         message: MessageId::new(9),
     };
     let opened = Write::OpenTable(table.to_row());
-    keep(&services, table.id, vec![opened, Write::Board(row)]).await;
+    store_messages(&services, table.id, vec![opened, Write::Board(row)]).await;
     services.store.allow(0).await;
     assert!(services.store.boards(table.id).await.is_err());
     let restoring = tokio::spawn({
@@ -98,11 +98,14 @@ async fn a_message_that_was_posted_while_another_process_took_the_table_is_delet
     let services = Arc::new(services_at(&discord, Arc::new(WatchClock::new())));
     let table = lobby();
     let opened = vec![Write::OpenTable(table.to_row())];
-    assert_eq!(keep(&services, table.id, opened).await, Kept::Stored);
+    assert_eq!(
+        store_messages(&services, table.id, opened).await,
+        StoreOutcome::Stored
+    );
     let posted = |message| {
         let (channel, source) = (table.place.channel, Arc::default());
-        Shown {
-            queue: shown::queue(&services, (channel, message), &source),
+        PostedMessage {
+            queue: posted_message::open_queue(&services, (channel, message), &source),
             kind: "lobby".to_owned(),
             channel,
             message,
@@ -139,7 +142,7 @@ fn lobby_with(change: fn(&mut Occupant)) -> Table {
 }
 
 fn noted(news: &mut News, table: &Table, notice: Notice) -> usize {
-    news.note(table, &[notice], Locale::En);
+    news.add(table, &[notice], Locale::En);
     news.lines().len()
 }
 

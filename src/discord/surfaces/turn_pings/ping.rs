@@ -14,24 +14,24 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, PingPlace};
-use crate::discord::surfaces::nonce::{Retried, nonce};
-use crate::discord::surfaces::table_message::{keep, message_id};
+use crate::discord::surfaces::nonce::{RetryNonce, nonce};
+use crate::discord::surfaces::table_message::{message_id, store_messages};
 use crate::discord::surfaces::updates::Services;
 use crate::id::{ChannelId, MessageId, TableId, UserId};
 use crate::store::{MessageRow, Write};
 use crate::table::Table;
 use crate::text::Locale;
 
-use super::turn::{Call, Turn};
+use super::turn::{PingKind, Turn};
 
 /// The kind, in the store, of a message that notifies a person.
-pub(super) const PING: &str = "ping";
+pub(super) const PING_KIND: &str = "ping";
 
 /// The wait before the retry of a deletion in a channel that bars the bot; it doubles each further time.
-const BARRED: Duration = Duration::from_secs(30);
+const BARRED_WAIT: Duration = Duration::from_secs(30);
 
 /// After a longer wait the bot gives up; a message that still has a row is tried again at the next start.
-const BARRED_MAX: Duration = Duration::from_secs(30 * 60);
+const BARRED_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// A message that notifies a person, in their direct messages or in the channel.
 #[derive(Debug, Clone, Copy)]
@@ -42,27 +42,27 @@ pub(super) struct Ping {
 
 impl Ping {
     /// Deletes the message in the background, because nobody has to wait for that; a failure is only
-    /// logged. `row` names the table and the person of the row that goes with it.
+    /// logged. `row` is the table and the person of the message's row, which is deleted with it.
     pub(super) fn delete(self, services: &Arc<Services>, row: Option<(TableId, UserId)>) {
         let services = Arc::clone(services);
         let deleting = async move {
             let is_over = tokio::select! {
-                is_over = self.deleted(&services) => is_over,
+                is_over = self.delete_with_retries(&services) => is_over,
                 () = services.outbox.closed() => return,
             };
             // Otherwise the next start retries, by the row.
             if let Some((table, user)) = row.filter(|_| is_over) {
                 // A newer ping may have a row by now.
                 let gone = Write::BoardGone(self.row(table, user));
-                keep(&services, table, vec![gone]).await;
+                store_messages(&services, table, vec![gone]).await;
             }
         };
         tokio::spawn(deleting.in_current_span());
     }
 
     /// Deletes the message, later if its channel bars the bot now; returns whether a retry would be useless.
-    async fn deleted(self, services: &Services) -> bool {
-        let mut wait = BARRED;
+    async fn delete_with_retries(self, services: &Services) -> bool {
+        let mut wait = BARRED_WAIT;
         loop {
             let Err(error) = self.try_to_delete(services).await else {
                 return true;
@@ -70,7 +70,7 @@ impl Ping {
             if error.is_gone() {
                 return true;
             }
-            if !error.is_barred() || wait > BARRED_MAX {
+            if !error.is_barred() || wait > BARRED_WAIT_MAX {
                 tracing::warn!(%error, "an old message could not be deleted");
                 return matches!(error, RestError::Refused { .. }) && !error.is_barred();
             }
@@ -97,7 +97,7 @@ impl Ping {
     pub(super) fn row(self, table: TableId, user: UserId) -> MessageRow {
         MessageRow {
             table,
-            kind: PING.to_owned(),
+            kind: PING_KIND.to_owned(),
             user: Some(user),
             channel: self.channel,
             message: self.message,
@@ -105,24 +105,24 @@ impl Ping {
     }
 }
 
-/// The numbers of turns, and the posts of hands. A retry has the nonce of the first try, so that Discord posts a
-/// message only once.
+/// The posts of hands, and the numbers of turns and posts. A retry has the nonce of the first try, so that Discord
+/// posts a message only once.
 #[derive(Default)]
-pub(super) struct Posts {
+pub(super) struct HandPosts {
     count: u32,
-    /// Each person's last hand.
-    hands: BTreeMap<UserId, Retried>,
+    /// The nonce of each person's last hand.
+    hands: BTreeMap<UserId, RetryNonce>,
 }
 
-impl Posts {
+impl HandPosts {
     /// Returns a new number.
-    pub(super) fn number(&mut self) -> u32 {
+    pub(super) fn next_number(&mut self) -> u32 {
         self.count += 1;
         self.count
     }
 
-    /// Posts a person's hand, and returns Discord's response; also returns whether an earlier try, which had no
-    /// answer, may have made the message.
+    /// Posts a person's hand, and returns Discord's response; also returns whether an earlier try, which got no
+    /// response, may have created the message.
     pub(super) async fn hand(
         &mut self,
         services: &Services,
@@ -130,9 +130,9 @@ impl Posts {
         (user, channel): (UserId, ChannelId),
         message: &Message,
     ) -> Result<(Value, bool), RestError> {
-        let (number, now) = (self.number(), services.outbox.clock().now());
+        let (number, now) = (self.next_number(), services.outbox.clock().now());
         let hand = self.hands.entry(user).or_default();
-        let is_found = hand.is_open(channel);
+        let is_found = hand.may_have_posted(channel);
         let new = || nonce(table.id, 'h', number, now);
         let message = message.with_nonce(hand.nonce(channel, new));
         let posted = send(services, table, channel, &message).await;
@@ -146,12 +146,12 @@ impl Ping {
     /// response names no message.
     ///
     /// # Errors
-    /// Why neither reached them: that Discord did not answer, if that was so in either place.
+    /// If neither message could be posted; an outage in either place takes precedence over a refusal.
     pub(super) async fn post(
         services: &Services,
         table: &Table,
         user: UserId,
-        about: (Turn, Call),
+        about: (Turn, PingKind),
     ) -> Result<Option<Self>, RestError> {
         let direct = Self::by_direct_message(services, table, user, about).await;
         let ping = match direct {
@@ -166,19 +166,19 @@ impl Ping {
         };
         if let Some(ping) = ping {
             let row = ping.row(table.id, user);
-            keep(services, table.id, vec![Write::Board(row)]).await;
+            store_messages(services, table.id, vec![Write::Board(row)]).await;
         }
         Ok(ping)
     }
 
-    /// Notifies a person in their direct messages; `None` if they get none.
+    /// Notifies a person in their direct messages; `None` if they do not get any.
     async fn by_direct_message(
         services: &Services,
         table: &Table,
         user: UserId,
-        about: (Turn, Call),
+        about: (Turn, PingKind),
     ) -> Result<Option<Self>, RestError> {
-        let place = services.direct(table, user).await;
+        let place = services.direct_place(table, user).await;
         let Some(channel) = place.and_then(|place| place.channel()) else {
             return Ok(None);
         };
@@ -186,7 +186,7 @@ impl Ping {
         let place = (PingPlace::Direct(table.place.channel), locale);
         let shown = Self::show(services, table, channel, place, about).await;
         if let Err(error) = &shown {
-            services.direct_messages.failed(user, error).await;
+            services.direct_messages.record_failure(user, error).await;
         }
         shown
     }
@@ -195,7 +195,7 @@ impl Ping {
         services: &Services,
         table: &Table,
         user: UserId,
-        about: (Turn, Call),
+        about: (Turn, PingKind),
     ) -> Result<Option<Self>, RestError> {
         let channel = table.place.channel;
         let place = (PingPlace::Channel(user), services.locale(table).await);
@@ -211,12 +211,12 @@ impl Ping {
         table: &Table,
         channel: ChannelId,
         (place, locale): (PingPlace, Locale),
-        (turn, call): (Turn, Call),
+        (turn, kind): (Turn, PingKind),
     ) -> Result<Option<Self>, RestError> {
         let scene = table.public_scene();
-        let screen = screens::turn_ping(&scene, place, call.is_warning(), locale);
+        let screen = screens::turn_ping(&scene, place, kind.is_warning(), locale);
         let is_direct = matches!(place, PingPlace::Direct(_));
-        let message = body(&screen).with_nonce(turn.nonce(table.id, call, is_direct));
+        let message = body(&screen).with_nonce(turn.nonce(table.id, kind, is_direct));
         let posted = send(services, table, channel, &message).await?;
         Ok(message_id(&posted).map(|message| Self { channel, message }))
     }

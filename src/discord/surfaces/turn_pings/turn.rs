@@ -6,10 +6,10 @@ use crate::discord::surfaces::nonce::nonce;
 use crate::id::{Millis, TableId};
 
 /// How long a person who uses a private screen may look at it before they are notified.
-const IDLE: Duration = Duration::from_secs(10);
+const IDLE_TIME: Duration = Duration::from_secs(10);
 
 /// How long before the end of a turn its player is warned.
-const WARNING: Duration = Duration::from_secs(15);
+const WARNING_TIME: Duration = Duration::from_secs(15);
 
 /// One turn of a person, and the notifications sent for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,24 +18,24 @@ pub(super) struct Turn {
     pub(super) version: u64,
     /// When it began.
     pub(super) since: Millis,
-    /// Its number, which no other turn of the table has that began at the same time.
+    /// Its number, unique among the table's turns that began at the same time.
     pub(super) number: u32,
-    /// The newest notification about it, and when that was sent.
-    pub(super) sent: Option<(Call, Millis)>,
+    /// The newest notification about it, and when it was sent.
+    pub(super) sent: Option<(PingKind, Millis)>,
     /// When to retry a notification that Discord did not answer.
-    pub(super) again: Option<Millis>,
+    pub(super) retry_at: Option<Millis>,
 }
 
 /// The content of a notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Call {
+pub(super) enum PingKind {
     /// It is the person's turn.
     Turn,
     /// The turn is about to end.
     Warning,
 }
 
-impl Call {
+impl PingKind {
     pub(super) const fn is_warning(self) -> bool {
         matches!(self, Self::Warning)
     }
@@ -43,10 +43,10 @@ impl Call {
 
 /// The facts that decide when the player of a turn is notified.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Signs {
+pub(super) struct TurnContext {
     pub(super) now: Millis,
     /// Whether the person has used one of their private screens recently.
-    pub(super) is_live: bool,
+    pub(super) is_in_use: bool,
     /// When they last pressed a button of one.
     pub(super) pressed: Option<Millis>,
     /// How much of the turn is left; `None` without a clock.
@@ -55,8 +55,8 @@ pub(super) struct Signs {
 
 /// When to notify a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Due {
-    Now(Call),
+pub(super) enum NextPing {
+    Now(PingKind),
     At(Millis),
     Never,
 }
@@ -68,54 +68,58 @@ impl Turn {
             since,
             number: 0,
             sent: None,
-            again: None,
+            retry_at: None,
         }
     }
 
     /// Returns the nonce of a notification: a retry in the same place has the same one, so that Discord posts one
     /// message.
-    pub(super) fn nonce(&self, table: TableId, call: Call, is_direct: bool) -> String {
-        let sort = match (call, is_direct) {
-            (Call::Turn, true) => 'd',
-            (Call::Turn, false) => 'c',
-            (Call::Warning, true) => 'e',
-            (Call::Warning, false) => 'w',
+    pub(super) fn nonce(&self, table: TableId, kind: PingKind, is_direct: bool) -> String {
+        let code = match (kind, is_direct) {
+            (PingKind::Turn, true) => 'd',
+            (PingKind::Turn, false) => 'c',
+            (PingKind::Warning, true) => 'e',
+            (PingKind::Warning, false) => 'w',
         };
-        nonce(table, sort, self.number, self.since)
+        nonce(table, code, self.number, self.since)
     }
 
     /// Returns when to notify the person next.
     ///
-    /// A person who uses a private screen is notified only after they have pressed nothing for [`IDLE`].
-    pub(super) fn due(&self, signs: Signs) -> Due {
-        if let Some(again) = self.again.filter(|again| signs.now < *again) {
-            return Due::At(again);
+    /// A person who uses a private screen is notified only after they have pressed nothing for [`IDLE_TIME`].
+    pub(super) fn next_ping(&self, context: TurnContext) -> NextPing {
+        if let Some(retry_at) = self.retry_at.filter(|retry_at| context.now < *retry_at) {
+            return NextPing::At(retry_at);
         }
-        let idle = signs
+        let idle = context
             .pressed
             .map_or(self.since, |pressed| pressed.max(self.since))
-            .plus(IDLE);
-        let warning = signs
+            .plus(IDLE_TIME);
+        let warning = context
             .left
-            .map(|left| signs.now.plus(left.saturating_sub(WARNING)));
+            .map(|left| context.now.plus(left.saturating_sub(WARNING_TIME)));
         let at = match self.sent {
-            None if signs.is_live => idle,
-            None => signs.now,
-            Some((Call::Turn, sent)) => {
-                let Some(warning) = warning.filter(|at| *at >= sent.plus(IDLE)) else {
+            None if context.is_in_use => idle,
+            None => context.now,
+            Some((PingKind::Turn, sent)) => {
+                let Some(warning) = warning.filter(|at| *at >= sent.plus(IDLE_TIME)) else {
                     // There is no clock, or the warning would follow the first notification so soon
                     // that it says nothing new.
-                    return Due::Never;
+                    return NextPing::Never;
                 };
                 warning.max(idle)
             }
-            Some((Call::Warning, _)) => return Due::Never,
+            Some((PingKind::Warning, _)) => return NextPing::Never,
         };
-        if signs.now < at {
-            return Due::At(at);
+        if context.now < at {
+            return NextPing::At(at);
         }
-        let is_late = warning.is_some_and(|warning| warning <= signs.now);
-        Due::Now(if is_late { Call::Warning } else { Call::Turn })
+        let is_late = warning.is_some_and(|warning| warning <= context.now);
+        NextPing::Now(if is_late {
+            PingKind::Warning
+        } else {
+            PingKind::Turn
+        })
     }
 }
 
@@ -132,10 +136,10 @@ mod tests {
     }
 
     /// The circumstances some seconds into a turn of a minute and a half.
-    fn signs(seconds: u64, is_live: bool) -> Signs {
-        Signs {
+    fn context(seconds: u64, is_in_use: bool) -> TurnContext {
+        TurnContext {
             now: at(seconds),
-            is_live,
+            is_in_use,
             pressed: None,
             left: Some(Duration::from_secs(90 - seconds)),
         }
@@ -144,53 +148,69 @@ mod tests {
     #[test]
     fn a_person_who_uses_a_screen_is_notified_after_ten_seconds_and_warned_before_the_end() {
         let mut turn = Turn::new(1, START);
-        assert_eq!(turn.due(signs(0, true)), Due::At(at(10)));
-        assert_eq!(turn.due(signs(10, true)), Due::Now(Call::Turn));
-        turn.sent = Some((Call::Turn, at(10)));
-        assert_eq!(turn.due(signs(10, true)), Due::At(at(75)));
-        assert_eq!(turn.due(signs(75, true)), Due::Now(Call::Warning));
-        turn.sent = Some((Call::Warning, at(75)));
-        assert_eq!(turn.due(signs(76, true)), Due::Never);
+        assert_eq!(turn.next_ping(context(0, true)), NextPing::At(at(10)));
+        assert_eq!(
+            turn.next_ping(context(10, true)),
+            NextPing::Now(PingKind::Turn)
+        );
+        turn.sent = Some((PingKind::Turn, at(10)));
+        assert_eq!(turn.next_ping(context(10, true)), NextPing::At(at(75)));
+        assert_eq!(
+            turn.next_ping(context(75, true)),
+            NextPing::Now(PingKind::Warning)
+        );
+        turn.sent = Some((PingKind::Warning, at(75)));
+        assert_eq!(turn.next_ping(context(76, true)), NextPing::Never);
     }
 
     #[test]
     fn a_person_without_a_screen_in_use_is_notified_at_once() {
         assert_eq!(
-            Turn::new(1, START).due(signs(0, false)),
-            Due::Now(Call::Turn)
+            Turn::new(1, START).next_ping(context(0, false)),
+            NextPing::Now(PingKind::Turn)
         );
     }
 
     #[test]
     fn a_press_delays_the_notification() {
-        let pressed = |seconds, pressed| Signs {
+        let pressed = |seconds, pressed| TurnContext {
             pressed: Some(at(pressed)),
-            ..signs(seconds, true)
+            ..context(seconds, true)
         };
         let turn = Turn::new(1, START);
-        assert_eq!(turn.due(pressed(10, 8)), Due::At(at(18)));
+        assert_eq!(turn.next_ping(pressed(10, 8)), NextPing::At(at(18)));
         // A press in the turn before does not count.
         let later = Turn::new(2, at(20));
-        assert_eq!(later.due(pressed(21, 8)), Due::At(at(30)));
+        assert_eq!(later.next_ping(pressed(21, 8)), NextPing::At(at(30)));
         // A player who has pressed until now gets the warning without an earlier notification.
-        assert_eq!(turn.due(pressed(80, 70)), Due::Now(Call::Warning));
+        assert_eq!(
+            turn.next_ping(pressed(80, 70)),
+            NextPing::Now(PingKind::Warning)
+        );
     }
 
     #[test]
     fn a_notification_without_an_answer_is_retried() {
         let mut turn = Turn::new(1, START);
-        turn.again = Some(at(25));
-        assert_eq!(turn.due(signs(10, false)), Due::At(at(25)));
-        assert_eq!(turn.due(signs(25, false)), Due::Now(Call::Turn));
+        turn.retry_at = Some(at(25));
+        assert_eq!(turn.next_ping(context(10, false)), NextPing::At(at(25)));
+        assert_eq!(
+            turn.next_ping(context(25, false)),
+            NextPing::Now(PingKind::Turn)
+        );
         // Without a clock nothing else would notify the person.
-        let endless = Signs {
+        let endless = TurnContext {
             left: None,
-            ..signs(25, false)
+            ..context(25, false)
         };
-        assert_eq!(turn.due(endless), Due::Now(Call::Turn));
-        turn.sent = Some((Call::Turn, at(5)));
-        turn.again = Some(at(90));
-        assert_eq!(turn.due(signs(80, false)), Due::At(at(90)), "the warning");
+        assert_eq!(turn.next_ping(endless), NextPing::Now(PingKind::Turn));
+        turn.sent = Some((PingKind::Turn, at(5)));
+        turn.retry_at = Some(at(90));
+        assert_eq!(
+            turn.next_ping(context(80, false)),
+            NextPing::At(at(90)),
+            "the warning"
+        );
     }
 
     #[test]
@@ -205,31 +225,31 @@ mod tests {
         ];
         let mut nonces = BTreeSet::new();
         for turn in turns {
-            for call in [Call::Turn, Call::Warning] {
-                nonces.extend([true, false].map(|is_direct| turn.nonce(table, call, is_direct)));
+            for kind in [PingKind::Turn, PingKind::Warning] {
+                nonces.extend([true, false].map(|is_direct| turn.nonce(table, kind, is_direct)));
             }
         }
         assert_eq!(nonces.len(), 16, "{nonces:?}");
         let retried = Turn {
-            again: Some(at(25)),
+            retry_at: Some(at(25)),
             ..turn
         };
-        assert!(nonces.contains(&retried.nonce(table, Call::Turn, true)));
+        assert!(nonces.contains(&retried.nonce(table, PingKind::Turn, true)));
     }
 
     #[test]
     fn a_short_turn_has_no_second_notification() {
         let mut turn = Turn::new(1, START);
-        turn.sent = Some((Call::Turn, at(10)));
-        let short = Signs {
+        turn.sent = Some((PingKind::Turn, at(10)));
+        let short = TurnContext {
             left: Some(Duration::from_secs(20)),
-            ..signs(10, true)
+            ..context(10, true)
         };
-        assert_eq!(turn.due(short), Due::Never);
-        let endless = Signs {
+        assert_eq!(turn.next_ping(short), NextPing::Never);
+        let endless = TurnContext {
             left: None,
-            ..signs(10, true)
+            ..context(10, true)
         };
-        assert_eq!(turn.due(endless), Due::Never);
+        assert_eq!(turn.next_ping(endless), NextPing::Never);
     }
 }

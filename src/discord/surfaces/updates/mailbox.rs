@@ -25,78 +25,78 @@ pub(super) struct Mailboxes {
 #[derive(Default)]
 pub(super) struct Mailbox {
     /// A plain mutex: nothing is awaited while it is held.
-    news: Mutex<News>,
+    contents: Mutex<MailboxContents>,
     filled: Notify,
 }
 
 /// The updates that a task has not read yet.
 #[derive(Default)]
-pub(super) struct News {
+pub(super) struct MailboxContents {
     /// The newest state.
     pub(super) table: Option<Arc<Table>>,
     pub(super) notices: VecDeque<Notice>,
     /// People who need a private screen, because a hand or betting has begun.
     pub(super) dealt: BTreeSet<UserId>,
     /// People who have asked for a new direct message.
-    pub(super) asked: BTreeSet<UserId>,
+    pub(super) hand_requests: BTreeSet<UserId>,
     /// The newest token of a press on the table's public message.
     pub(super) token: Option<PressToken>,
     /// Notified when the table has a message on Discord.
     pub(super) posted: Option<oneshot::Sender<()>>,
-    /// Notified when no edit of that message is left to send.
-    pub(super) drawn: Option<oneshot::Sender<()>>,
+    /// Notified when all edits of that message are sent.
+    pub(super) edits_sent: Option<oneshot::Sender<()>>,
     /// Notified when the table message shows that the bot stops.
-    pub(super) parting: Option<oneshot::Sender<()>>,
+    pub(super) shutdown_announced: Option<oneshot::Sender<()>>,
     /// Whether another process shows the table from now on.
-    pub(super) is_gone: bool,
+    pub(super) is_released: bool,
 }
 
 impl Mailbox {
     /// Fills the mailbox and wakes its task.
-    pub(super) fn fill(&self, fill: impl FnOnce(&mut News)) {
-        self.put(fill);
+    pub(super) fn fill(&self, fill: impl FnOnce(&mut MailboxContents)) {
+        self.fill_without_waking(fill);
         self.filled.notify_one();
     }
 
     /// Fills the mailbox without waking its task.
-    pub(super) fn put(&self, put: impl FnOnce(&mut News)) {
-        put(&mut self.news.lock());
+    pub(super) fn fill_without_waking(&self, fill: impl FnOnce(&mut MailboxContents)) {
+        fill(&mut self.contents.lock());
     }
 
-    /// Waits for news and takes it. Two fillings may wake the task once more than there is news: that
-    /// waits on.
-    pub(super) async fn news(&self) -> (Arc<Table>, News) {
+    /// Waits until the mailbox is filled, and empties it. Filling it twice may wake the task once more than
+    /// needed; then this keeps waiting.
+    pub(super) async fn receive(&self) -> (Arc<Table>, MailboxContents) {
         loop {
             self.filled.notified().await;
-            if let Some(news) = self.take() {
-                return news;
+            if let Some(contents) = self.take() {
+                return contents;
             }
         }
     }
 
     /// Whether no newer state waits for the task.
     pub(super) fn is_empty(&self) -> bool {
-        self.news.lock().table.is_none()
+        self.contents.lock().table.is_none()
     }
 
     /// Empties the mailbox; `None` if there is no newer state.
-    fn take(&self) -> Option<(Arc<Table>, News)> {
-        let mut news = self.news.lock();
-        let table = news.table.take()?;
-        Some((table, std::mem::take(&mut news)))
+    fn take(&self) -> Option<(Arc<Table>, MailboxContents)> {
+        let mut contents = self.contents.lock();
+        let table = contents.table.take()?;
+        Some((table, std::mem::take(&mut contents)))
     }
 }
 
-impl News {
+impl MailboxContents {
     /// Adds notices; the oldest are dropped beyond [`NOTICES_MAX`].
-    pub(super) fn note(&mut self, notices: &[Notice]) {
+    pub(super) fn add_notices(&mut self, notices: &[Notice]) {
         self.notices.extend(notices.iter().cloned());
         let excess = self.notices.len().saturating_sub(NOTICES_MAX);
         self.notices.drain(..excess);
     }
 
-    /// Adds the people who need a private screen after a step: everybody when a hand or betting begins.
-    pub(super) fn deal(&mut self, table: &Table, notices: &[Notice]) {
+    /// Adds the people who need a private screen after a step: everybody, if a hand or betting has begun.
+    pub(super) fn add_dealt(&mut self, table: &Table, notices: &[Notice]) {
         let begins = |notice: &Notice| matches!(notice, Notice::Dealt | Notice::BettingBegan);
         if notices.iter().any(begins) {
             self.dealt
@@ -116,17 +116,17 @@ mod tests {
     #[test]
     fn two_fillings_before_the_task_runs_are_one_piece_of_news() {
         let (mailbox, table) = (Mailbox::default(), Arc::new(lobby()));
-        let mut waiting = Box::pin(mailbox.news());
+        let mut waiting = Box::pin(mailbox.receive());
         assert!(waiting.as_mut().now_or_never().is_none());
         for _ in 0..2 {
-            mailbox.fill(|news| news.table = Some(Arc::clone(&table)));
+            mailbox.fill(|contents| contents.table = Some(Arc::clone(&table)));
         }
         assert!(waiting.now_or_never().is_some());
         assert!(
-            mailbox.news().now_or_never().is_none(),
-            "the second filling woke the task once more, without news"
+            mailbox.receive().now_or_never().is_none(),
+            "the second filling woke the task once more for an empty mailbox"
         );
-        mailbox.fill(|news| news.table = Some(table));
-        assert!(mailbox.news().now_or_never().is_some());
+        mailbox.fill(|contents| contents.table = Some(table));
+        assert!(mailbox.receive().now_or_never().is_some());
     }
 }

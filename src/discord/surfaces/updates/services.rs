@@ -19,8 +19,8 @@ use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::panels::PrivatePanels;
 
-/// The wait before the messages of a table are read once more.
-const READ_AGAIN: Duration = Duration::from_secs(2);
+/// The wait before another try to read the messages of a table.
+const READ_RETRY_WAIT: Duration = Duration::from_secs(2);
 
 /// The services that the tasks share.
 pub struct Services {
@@ -28,7 +28,7 @@ pub struct Services {
     pub outbox: Outbox,
     /// The database.
     pub store: Store,
-    /// The private screens that are still in step.
+    /// The private screens that are kept up to date.
     pub panels: Arc<PrivatePanels>,
     /// The people who can be reached by direct message.
     pub direct_messages: Arc<DirectMessages>,
@@ -55,17 +55,17 @@ impl Services {
 
     /// The DM channel for a table's messages to one of its players; `None` if they get no direct
     /// messages, or the table itself is in that channel.
-    pub(crate) async fn direct(&self, table: &Table, user: UserId) -> Option<PrivatePlace> {
+    pub(crate) async fn direct_place(&self, table: &Table, user: UserId) -> Option<PrivatePlace> {
         if table.place.is_direct() {
             return None;
         }
-        // This is as urgent as the message for which the channel is opened, usually about a turn.
+        // As urgent as the message for which the channel is opened, which is usually about a turn.
         let purpose = Purpose::of(table.id, Priority::Turn);
-        self.direct_messages.of(user, purpose).await
+        self.direct_messages.place_of(user, purpose).await
     }
 
-    /// Returns the stored messages of a table. While the store cannot be read this waits: who does not
-    /// know a message posts a second one.
+    /// Returns the stored messages of a table. Waits while the store cannot be read, because a message that is
+    /// not found would be posted a second time.
     pub(crate) async fn boards(&self, table: TableId) -> Vec<MessageRow> {
         loop {
             match self.store.boards(table).await {
@@ -75,7 +75,7 @@ impl Services {
                 }
             }
             tokio::select! {
-                () = self.outbox.pause(READ_AGAIN) => {}
+                () = self.outbox.pause(READ_RETRY_WAIT) => {}
                 // Nothing is posted any more.
                 () = self.outbox.closed() => return Vec::new(),
             }

@@ -38,12 +38,16 @@ impl Server {
         authorities: Option<&Path>,
         limit: Duration,
     ) -> Result<Client, String> {
-        self.answer(authorities, limit)
+        self.connect_on_thread(authorities, limit)
             .map_err(|why| format!("{self}: {why}"))
     }
 
     /// Connects in another thread: a server that is frozen accepts connections, and never answers.
-    fn answer(&self, authorities: Option<&Path>, limit: Duration) -> Result<Client, String> {
+    fn connect_on_thread(
+        &self,
+        authorities: Option<&Path>,
+        limit: Duration,
+    ) -> Result<Client, String> {
         let is_waiting = |thread: &JoinHandle<()>| !thread.is_finished();
         if self.unanswered.lock().as_ref().is_some_and(is_waiting) {
             // One thread for each server is enough.

@@ -77,8 +77,8 @@ async fn lease_until_alone(store: &Store) {
     }
 }
 
-/// Whether a process that stops is followed by another. No answer within the time for it counts as yes,
-/// so that is asked again.
+/// Whether another process continues after one that stops. A missing answer counts as yes,
+/// so this asks again.
 async fn is_followed(store: &Store) -> bool {
     for _ in 0..5 {
         if !store.announces_stop().await {
@@ -310,7 +310,7 @@ async fn a_process_tells_the_others_where_it_takes_posts() {
 async fn the_process_at_which_requests_wait_may_send_more() {
     let Some(two) = Two::new().await else { return };
     let [one, other] = &two.stores;
-    let parts = |leased: Leased| (leased.requests.own, leased.requests.all);
+    let parts = |leased: LeaseUpdate| (leased.requests.own, leased.requests.all);
     one.lease(100, true).await.unwrap();
     assert_eq!(parts(other.lease(0, true).await.unwrap()), (16, 160));
     assert_eq!(parts(one.lease(100, true).await.unwrap()), (144, 160));

@@ -58,7 +58,7 @@ async fn content(
     columns: &[(String, Vec<String>)],
 ) -> BTreeMap<String, Vec<String>> {
     let columns = columns.to_vec();
-    let asked = store.question(question::Question::Examination, move |connection| {
+    let asked = store.query(query::QueryKind::Examination, move |connection| {
         let tables = columns.iter();
         Ok(tables
             .map(|(table, columns)| (table.clone(), rows(connection, table, columns)))
@@ -88,7 +88,7 @@ async fn answered_alike(file: &Store, server: &Store, steps: usize) -> usize {
     accepted
 }
 
-/// Asserts that both have the same rows and give the same answers to the same questions.
+/// Asserts that both have the same rows and give the same answers to the same queries.
 async fn ensure_equal(file: &Store, server: &Store) {
     let columns = columns(file).await;
     let other = content(server, &columns).await;

@@ -64,7 +64,7 @@ async fn both_engines_have_the_same_tables_indexes_and_triggers() {
         let sql = "SELECT name FROM sqlite_schema WHERE type IN ('index', 'trigger') AND name NOT LIKE 'sqlite%'";
         Ok((tables(connection), names(connection, sql)))
     });
-    let there = store.question(question::Question::Examination, |connection| {
+    let there = store.query(query::QueryKind::Examination, |connection| {
         let sql = "SELECT indexname::text FROM pg_indexes WHERE schemaname = 'public'
                        AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conname = indexname)
                    UNION SELECT tgname::text FROM pg_trigger WHERE NOT tgisinternal";
@@ -80,7 +80,7 @@ async fn a_session_that_has_migrated_has_its_time_limit_again() {
     let folder = tempfile::tempdir().unwrap();
     let (store, thread) = Store::open_as(&opening(&server, folder.path())).unwrap();
     assert!(store.is_new(), "its tables were just made");
-    let limit = store.question(question::Question::Examination, |connection| {
+    let limit = store.query(query::QueryKind::Examination, |connection| {
         connection.value::<String>("SELECT current_setting('statement_timeout')", &[])
     });
     assert_eq!(limit.await.unwrap(), "10s");

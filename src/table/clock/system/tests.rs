@@ -47,7 +47,7 @@ fn moved() -> (SystemClock, Arc<Mutex<Reading>>) {
     let machine = Arc::new(Mutex::new(machine));
     let read = Arc::clone(&machine);
     (
-        SystemClock::starting(Box::new(move || *read.lock())),
+        SystemClock::with_source(Box::new(move || *read.lock())),
         machine,
     )
 }
@@ -187,7 +187,7 @@ async fn a_wrong_time_is_logged_once_whichever_source_shows_it() {
 async fn a_sleeper_that_wakes_early_sleeps_on() {
     const STILL: i64 = 5;
     let looks = std::sync::atomic::AtomicI64::new(0);
-    let clock = SystemClock::starting(Box::new(move || {
+    let clock = SystemClock::with_source(Box::new(move || {
         // Stands still for some readings, each of which follows a whole sleep.
         let monotonic = i64::from(looks.fetch_add(1, Ordering::AcqRel) > STILL);
         Reading {

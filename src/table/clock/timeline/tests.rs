@@ -24,11 +24,11 @@ impl Machine {
         }
     }
 
-    fn look(&mut self) -> Found {
-        self.times.read(self.clocks)
+    fn look(&mut self) -> ClockJumps {
+        self.times.advance(self.clocks)
     }
 
-    fn run(&mut self, ms: i64) -> Found {
+    fn run(&mut self, ms: i64) -> ClockJumps {
         self.clocks.monotonic += ms;
         self.clocks.with_sleep += ms;
         self.clocks.time_of_day += ms;
@@ -38,11 +38,11 @@ impl Machine {
     /// Runs on, with a reading every second as in the program.
     fn run_on(&mut self, seconds: i64) {
         for _ in 0..seconds {
-            assert_eq!(self.run(SECOND_MS), Found::default());
+            assert_eq!(self.run(SECOND_MS), ClockJumps::default());
         }
     }
 
-    fn set(&mut self, by_ms: i64) -> Found {
+    fn set(&mut self, by_ms: i64) -> ClockJumps {
         self.clocks.time_of_day += by_ms;
         self.look()
     }
@@ -160,7 +160,7 @@ fn a_sleeping_machine_costs_nobody_time_whether_its_clock_stops_or_leaps() {
         }
         assert_eq!(
             machine.look(),
-            Found {
+            ClockJumps {
                 set_ms: 0,
                 absent_ms: 7_200_000
             }
@@ -177,9 +177,9 @@ fn a_sleeping_machine_costs_nobody_time_whether_its_clock_stops_or_leaps() {
 #[test]
 fn a_slow_moment_is_no_absence_and_a_small_change_is_no_set_clock() {
     let mut machine = Machine::new();
-    assert_eq!(machine.run(ABSENCE_MIN_MS - 1), Found::default());
-    assert_eq!(machine.set(SET_MIN_MS - 1), Found::default());
-    assert_eq!(machine.set(1 - SET_MIN_MS), Found::default());
+    assert_eq!(machine.run(ABSENCE_MIN_MS - 1), ClockJumps::default());
+    assert_eq!(machine.set(SET_MIN_MS - 1), ClockJumps::default());
+    assert_eq!(machine.set(1 - SET_MIN_MS), ClockJumps::default());
     assert_eq!(machine.now(), ABSENCE_MIN_MS - 1);
     assert_eq!(machine.times.changes(), ClockChanges::default());
 }
@@ -187,7 +187,7 @@ fn a_slow_moment_is_no_absence_and_a_small_change_is_no_set_clock() {
 #[test]
 fn discords_time_shows_that_the_machines_is_wrong() {
     let machine = Machine::new();
-    let discord = |ms| machine.times.off(Millis::new(START + ms));
+    let discord = |ms| machine.times.discord_offset(Millis::new(START + ms));
     assert_eq!(discord(0), None);
     assert_eq!(discord(DISCORD_OFF_MAX_MS), None);
     assert_eq!(discord(-DISCORD_OFF_MAX_MS), None);
@@ -201,7 +201,7 @@ fn discords_time_shows_that_the_machines_is_wrong() {
 #[test]
 fn an_interaction_from_the_future_or_past_its_life_shows_that_the_machines_time_is_wrong() {
     let machine = Machine::new();
-    let made = |ms| machine.times.off_interaction(Millis::new(START + ms));
+    let made = |ms| machine.times.interaction_offset(Millis::new(START + ms));
     for plausible in [
         0,
         DISCORD_OFF_MAX_MS,

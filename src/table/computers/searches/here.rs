@@ -7,7 +7,7 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tokio::sync::oneshot;
 
-use super::{SearchRequest, Searches, chosen, compared};
+use super::{SearchBackend, SearchRequest, choose_move, find_ideas};
 
 /// Searches at once in the task of the caller. The same request always has the same answer, so a
 /// simulation can repeat it.
@@ -32,16 +32,16 @@ impl SearchHere {
     }
 }
 
-impl Searches for SearchHere {
+impl SearchBackend for SearchHere {
     fn think_ms(&self) -> i64 {
         0
     }
 
     fn choose(&self, request: SearchRequest) -> oneshot::Receiver<Move> {
-        self.answer(&request, chosen)
+        self.answer(&request, choose_move)
     }
 
     fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<Idea>> {
-        self.answer(&request, compared)
+        self.answer(&request, find_ideas)
     }
 }

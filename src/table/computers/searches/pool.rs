@@ -18,12 +18,12 @@ use tokio::sync::oneshot;
 
 use crate::id::whole_millis;
 
-use super::{SearchRequest, Searches, chosen, compared};
+use super::{SearchBackend, SearchRequest, choose_move, find_ideas};
 
 /// Searches that wait for a thread; further ones get no answer.
 const QUEUE_MAX: usize = 256;
 
-/// How many deals a search samples at most, whatever its time.
+/// How many deals a search samples at most, even if it has time left.
 const WORLDS_MAX: usize = 100_000;
 
 /// The fraction, one in this many, of a table's waiting time that is reserved for handing over the
@@ -77,7 +77,7 @@ impl SearchPool {
         Ok(Self { queue, shared })
     }
 
-    fn ask<T: Send + 'static>(
+    fn submit<T: Send + 'static>(
         &self,
         request: SearchRequest,
         think: fn(&View, &Budget<'_>, StdRng) -> T,
@@ -145,7 +145,7 @@ impl Shared {
     }
 }
 
-impl Searches for SearchPool {
+impl SearchBackend for SearchPool {
     fn think_ms(&self) -> i64 {
         whole_millis(self.shared.think)
     }
@@ -155,11 +155,11 @@ impl Searches for SearchPool {
     }
 
     fn choose(&self, request: SearchRequest) -> oneshot::Receiver<Move> {
-        self.ask(request, chosen)
+        self.submit(request, choose_move)
     }
 
     fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<Idea>> {
-        self.ask(request, compared)
+        self.submit(request, find_ideas)
     }
 }
 

@@ -32,13 +32,13 @@ pub(super) fn choose_by(
     if let [only] = view.legal[..] {
         return only;
     }
-    let mind = Mind::new(habits, house, view);
-    let promises: Vec<f32> = view.legal.iter().map(|mv| mind.promise(*mv)).collect();
+    let estimator = PlayEstimator::new(habits, house, view);
+    let promises: Vec<f32> = view.legal.iter().map(|mv| estimator.promise(*mv)).collect();
     view.legal[most_promising(&promises, rng)]
 }
 
 /// Everything that one decision depends on.
-struct Mind<'a> {
+struct PlayEstimator<'a> {
     table: &'static SetTable,
     knowledge: Knowledge<'a>,
     stakes: Stakes,
@@ -48,8 +48,8 @@ struct Mind<'a> {
     behind: usize,
 }
 
-impl<'a> Mind<'a> {
-    fn new(habits: &'a Habits, house: &House, view: &'a TrickView) -> Mind<'a> {
+impl<'a> PlayEstimator<'a> {
+    fn new(habits: &'a Habits, house: &House, view: &'a TrickView) -> PlayEstimator<'a> {
         let table = house.set_rules().table();
         let knowledge = Knowledge::new(habits, table, view);
         let stakes = Stakes::new(&Sight::of(*house, view));
@@ -57,7 +57,7 @@ impl<'a> Mind<'a> {
         let outlook = Outlook::new(habits, table, &knowledge, &stakes, hand);
         let played = view.current.as_ref().map_or(0, |trick| trick.plays.len());
         let behind = view.seats - 1 - played;
-        Mind {
+        PlayEstimator {
             table,
             knowledge,
             stakes,

@@ -23,7 +23,7 @@ pub(super) struct Outlook {
 }
 
 /// A combination in the hand.
-struct Own {
+struct OwnSet {
     part: usize,
     set: Combination,
     kind: usize,
@@ -59,8 +59,8 @@ impl Outlook {
         self.following[part(self.hand, rest)][usize::from(has_stacks)]
     }
 
-    fn lead(&self, own: &[Own], whole: usize) -> f32 {
-        let value = |own: &Own| {
+    fn lead(&self, own: &[OwnSet], whole: usize) -> f32 {
+        let value = |own: &OwnSet| {
             let rest = whole & !own.part;
             let won = taken(own.set, rest == 0) + self.leading[rest];
             own.safety * won + (1.0 - own.safety) * self.following[rest][1]
@@ -68,7 +68,7 @@ impl Outlook {
         inside(own, whole).map(value).fold(f32::MIN, f32::max)
     }
 
-    fn follow(&self, knowledge: &Knowledge, own: &[Own], whole: usize, has_stacks: bool) -> f32 {
+    fn follow(&self, knowledge: &Knowledge, own: &[OwnSet], whole: usize, has_stacks: bool) -> f32 {
         let size = whole.count_ones() as usize;
         let given = self.give_away(whole, has_stacks);
         let mut best: [f32; KINDS] = std::array::from_fn(|kind| given[width(kind).min(LED.len())]);
@@ -111,15 +111,15 @@ impl Outlook {
     }
 }
 
-fn inside(own: &[Own], whole: usize) -> impl Iterator<Item = &Own> {
+fn inside(own: &[OwnSet], whole: usize) -> impl Iterator<Item = &OwnSet> {
     own.iter().filter(move |own| own.part & !whole == 0)
 }
 
 /// Returns the combinations that can be led from the hand.
-fn own_sets(knowledge: &Knowledge, hand: Cards) -> Vec<Own> {
+fn own_sets(knowledge: &Knowledge, hand: Cards) -> Vec<OwnSet> {
     let mut own = Vec::new();
     each_lead(hand, knowledge.preset, &mut |cards, set| {
-        own.push(Own {
+        own.push(OwnSet {
             part: part(hand, cards),
             set,
             kind: kind(set),

@@ -10,31 +10,31 @@ use reqwest::Method;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::opener::Opener;
+use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::screens::Screen;
 use crate::table::Table;
 use crate::text::phrases::ReplyText;
 
-use super::offer::Offer;
+use super::thread_offer::ThreadOffer;
 
-/// How long a reply waits for the table's message: less, by the time of a request, than a process that stops
-/// waits for its replies (`ANSWER_PATIENCE` in `bot.rs`). With the work before it, it is less than the 1.5 seconds
-/// after which the reply is acknowledged, because the acknowledgement already has the reply's place.
-const MESSAGE_FIRST: Duration = Duration::from_millis(300);
+/// How long a reply waits for the table's message: shorter, by the time of one request, than a stopping process
+/// waits for its replies (`ANSWER_PATIENCE` in `bot.rs`). Together with the work before it, it stays below the
+/// 1.5 seconds after which the reply is acknowledged, because the acknowledgement already takes the reply's place.
+const MESSAGE_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Gives a table's message a moment to arrive before the reply, if both are in one channel. The returned future
-/// tells whether Discord has the message, however long that takes.
-pub(super) async fn message_first(
-    opener: &Opener<'_>,
+/// resolves, however late, to whether Discord has the message.
+pub(super) async fn wait_for_table_message(
+    request: &OpenTableRequest<'_>,
     table: &Arc<Table>,
 ) -> Shared<BoxFuture<'static, bool>> {
-    let outbox = &opener.app.outbox;
-    let shown = opener.app.updates.is_shown(table).boxed().shared();
-    if table.place.channel == opener.spot.channel {
+    let outbox = &request.app.outbox;
+    let shown = request.app.updates.is_shown(table).boxed().shared();
+    if table.place.channel == request.place.channel {
         tokio::select! {
             biased;
             _ = shown.clone() => {}
-            () = outbox.pause(MESSAGE_FIRST) => {}
+            () = outbox.pause(MESSAGE_TIMEOUT) => {}
             () = outbox.closed() => {}
         }
     }
@@ -43,22 +43,22 @@ pub(super) async fn message_first(
 
 /// Returns a reply once the table's message had a moment to arrive above it. The reply is edited if Discord does
 /// not accept that message, and an offer may follow.
-pub(super) async fn below_table(
-    opener: &Opener<'_>,
+pub(super) async fn reply_below_table(
+    request: &OpenTableRequest<'_>,
     reply: Reply,
     table: Arc<Table>,
-    offer: Option<Offer>,
+    offer: Option<ThreadOffer>,
 ) -> Reply {
-    let (app, locale) = (Arc::clone(opener.app), opener.asker.locale);
-    // Asked before the reply: a table that cannot be shown closes, perhaps while the reply is under way, and then
-    // counts as shown.
-    let is_shown = message_first(opener, &table).await;
+    let (app, locale) = (Arc::clone(request.app), request.asker.locale);
+    // Requested before the reply: a table that cannot be shown closes, perhaps while the reply is being sent, and
+    // then counts as shown.
+    let is_shown = wait_for_table_message(request, &table).await;
     reply.then(move |message| {
         let path = message.path().to_owned();
         tokio::spawn(async move {
             if is_shown.await {
                 if let Some(offer) = offer {
-                    offer.make(&app, &table).await;
+                    offer.post_if_busy(&app, &table).await;
                 }
                 return;
             }

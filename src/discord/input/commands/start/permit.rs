@@ -1,48 +1,51 @@
 //! Whether a table may be opened where a command was typed, and with which settings.
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::opener::Opener;
+use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
 use crate::id::GuildId;
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
-use super::placement::Choice;
+use super::placement::PlacementChoice;
 
 /// A table may be opened.
 pub(super) struct Permit {
     /// The settings of the server; the defaults in a direct message.
     pub(super) settings: ServerSettings,
     /// The place of its messages.
-    pub(super) choice: Choice,
+    pub(super) choice: PlacementChoice,
 }
 
 /// Permits a table, in a thread of its own if that is `asked` for, or returns a reply that refuses it.
-pub(super) async fn permit(opener: &Opener<'_>, asked: bool) -> Result<Permit, Reply> {
-    let settings = match opener.spot.guild {
-        Some(guild) => on_server(opener, guild).await?,
-        None if opener.spot.is_direct && asked => return Err(opener.say(&ReplyText::NoThreads)),
-        None if opener.spot.is_direct => {
+pub(super) async fn permit(request: &OpenTableRequest<'_>, asked: bool) -> Result<Permit, Reply> {
+    let settings = match request.place.guild {
+        Some(guild) => server_settings(request, guild).await?,
+        None if request.place.is_direct && asked => return Err(request.say(&ReplyText::NoThreads)),
+        None if request.place.is_direct => {
             return Ok(Permit {
                 settings: ServerSettings::default(),
-                choice: Choice::Here,
+                choice: PlacementChoice::Here,
             });
         }
         // A group, or a server that has not added the bot.
-        None => return Err(opener.say(&ReplyText::NoTableHere)),
+        None => return Err(request.say(&ReplyText::NoTableHere)),
     };
-    match Choice::of(opener, &settings, asked) {
+    match PlacementChoice::of(request, &settings, asked) {
         Ok(choice) => Ok(Permit { settings, choice }),
-        Err(why) => Err(opener.say(&why)),
+        Err(why) => Err(request.say(&why)),
     }
 }
 
 /// The settings of the server, if tables may be opened in the channel.
-async fn on_server(opener: &Opener<'_>, guild: GuildId) -> Result<ServerSettings, Reply> {
-    let servers = &opener.app.servers;
-    let discord = opener
-        .spot
+async fn server_settings(
+    request: &OpenTableRequest<'_>,
+    guild: GuildId,
+) -> Result<ServerSettings, Reply> {
+    let servers = &request.app.servers;
+    let discord = request
+        .place
         .locale
         .as_deref()
         .unwrap_or_else(|| Locale::default().tag());
@@ -51,11 +54,11 @@ async fn on_server(opener: &Opener<'_>, guild: GuildId) -> Result<ServerSettings
         Ok(()) => servers.settings(guild).await,
         Err(error) => Err(error),
     };
-    let settings = settings.map_err(|error| opener.failed(&error))?;
+    let settings = settings.map_err(|error| request.failed(&error))?;
     // A thread counts as its parent channel.
-    if settings.opens_in(opener.spot.parent.unwrap_or(opener.spot.channel)) {
+    if settings.opens_in(request.place.parent.unwrap_or(request.place.channel)) {
         Ok(settings)
     } else {
-        Err(opener.show(&screens::elsewhere(&settings, opener.asker.locale)))
+        Err(request.show(&screens::elsewhere(&settings, request.asker.locale)))
     }
 }

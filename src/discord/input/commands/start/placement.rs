@@ -4,7 +4,7 @@ use serenity::model::Permissions;
 
 use gow::{Game, Seat};
 
-use crate::discord::input::opener::Opener;
+use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
 use crate::discord::surfaces::threads::{self, THREAD_RIGHTS};
@@ -12,23 +12,23 @@ use crate::id::ChannelId;
 use crate::table::Place;
 use crate::text::phrases::ReplyText;
 
-/// The permissions that the bot needs, in addition to writing, wherever it shows a table.
-const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
+/// The permissions that the bot needs where it shows a table, in addition to writing.
+const REQUIRED_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
 /// Where a table can be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(super) enum PlacementChoice {
     /// Where the command was typed, a direct message included.
     Here,
-    /// There too, although the server wants a thread: the bot may not create one.
-    HereAfterAll,
+    /// The same, although the server wants a thread, because the bot may not create one.
+    HereWithoutThread,
     /// In a new thread of that kind, because the server or the host wants one.
     Thread { kind: u8 },
     /// In a new thread of that kind, because the channel has a table.
     SecondThread { kind: u8 },
 }
 
-impl Choice {
+impl PlacementChoice {
     /// Chooses by the host's request for a thread (`asked`), the server's settings and the
     /// permissions where the command was typed; the error is the reply to a host who may not have a
     /// table or a thread there.
@@ -36,28 +36,30 @@ impl Choice {
     /// A channel has one table; a second one gets a thread, unless the person who opens it sits at
     /// the first. A table opened in a thread uses that thread.
     pub(super) fn of(
-        opener: &Opener<'_>,
+        request: &OpenTableRequest<'_>,
         settings: &ServerSettings,
         asked: bool,
     ) -> Result<Self, ReplyText> {
-        let there = opener.app.tables.by_channel(opener.spot.channel);
-        let is_others = there.is_some_and(|table| table.now().seat_of(opener.asker.user).is_none());
-        let (in_thread, wanted) = (opener.spot.in_thread, settings.threads || is_others);
+        let there = request.app.tables.by_channel(request.place.channel);
+        let is_others =
+            there.is_some_and(|table| table.now().seat_of(request.asker.user).is_none());
+        let (in_thread, wanted) = (request.place.in_thread, settings.threads || is_others);
         let chosen = Self::new(
-            opener.spot.permissions,
+            request.place.bot_permissions,
             in_thread,
-            opener.spot.kind.filter(|_| wanted),
+            request.place.thread_kind.filter(|_| wanted),
         );
         let chosen = chosen.ok_or(ReplyText::NoPermission)?;
         match chosen {
             Self::Here if asked && !in_thread => {
-                let kind = opener.spot.asked.clone()?;
+                let kind = request.place.requested_thread.clone()?;
                 Ok(Self::Thread { kind })
             }
             Self::Thread { kind } if !settings.threads && !asked => Ok(Self::SecondThread { kind }),
-            Self::Here | Self::HereAfterAll | Self::Thread { .. } | Self::SecondThread { .. } => {
-                Ok(chosen)
-            }
+            Self::Here
+            | Self::HereWithoutThread
+            | Self::Thread { .. }
+            | Self::SecondThread { .. } => Ok(chosen),
         }
     }
 
@@ -71,10 +73,10 @@ impl Choice {
             Permissions::SEND_MESSAGES
         };
         match kind {
-            _ if !may(NEEDED) => None,
+            _ if !may(REQUIRED_PERMISSIONS) => None,
             Some(kind) if may(THREAD_RIGHTS) => Some(Self::Thread { kind }),
             _ if !may(writing) => None,
-            Some(_) => Some(Self::HereAfterAll),
+            Some(_) => Some(Self::HereWithoutThread),
             None => Some(Self::Here),
         }
     }
@@ -86,12 +88,12 @@ pub(super) struct TablePlacement {
     /// The thread that was created for it.
     thread: Option<ChannelId>,
     /// Why the table is there.
-    why: Why,
+    why: PlacementReason,
 }
 
 /// Why a table is opened where it is.
 #[derive(Debug, Clone, Copy)]
-enum Why {
+enum PlacementReason {
     /// The server has its tables in the channel.
     Here,
     /// A thread was created for it, as for every table of the server, or because the host wants one.
@@ -105,32 +107,43 @@ enum Why {
 }
 
 impl TablePlacement {
-    /// Chooses the place of a new table, and creates its thread if it gets one.
-    pub(super) async fn go(opener: &Opener<'_>, choice: Choice, game: Game) -> Self {
+    /// Determines the place of a new table, and creates its thread if it gets one.
+    pub(super) async fn create(
+        request: &OpenTableRequest<'_>,
+        choice: PlacementChoice,
+        game: Game,
+    ) -> Self {
         let place = Place {
-            guild: opener.spot.guild,
-            channel: opener.spot.channel,
-            parent: opener.spot.parent,
+            guild: request.place.guild,
+            channel: request.place.channel,
+            parent: request.place.parent,
         };
         let here = |why| Self {
             place,
             thread: None,
             why,
         };
-        let (kind, why): (u8, fn(ChannelId) -> Why) = match choice {
-            Choice::Here => return here(Why::Here),
-            Choice::HereAfterAll => return here(Why::NoThread),
-            Choice::Thread { kind } => (kind, Why::Thread),
-            Choice::SecondThread { kind } => (kind, Why::Second),
+        let (kind, why): (u8, fn(ChannelId) -> PlacementReason) = match choice {
+            PlacementChoice::Here => return here(PlacementReason::Here),
+            PlacementChoice::HereWithoutThread => return here(PlacementReason::NoThread),
+            PlacementChoice::Thread { kind } => (kind, PlacementReason::Thread),
+            PlacementChoice::SecondThread { kind } => (kind, PlacementReason::Second),
         };
-        let locale = opener.app.servers.locale(opener.spot.guild).await;
-        let name = screens::thread_name(game, &opener.asker.name, locale);
-        match threads::begin(opener.app.outbox.rest(), opener.spot.channel, kind, &name).await {
+        let locale = request.app.servers.locale(request.place.guild).await;
+        let name = screens::thread_name(game, &request.asker.name, locale);
+        match threads::begin(
+            request.app.outbox.rest(),
+            request.place.channel,
+            kind,
+            &name,
+        )
+        .await
+        {
             Ok(thread) => Self {
                 why: why(thread),
                 place: Place {
                     channel: thread,
-                    parent: Some(opener.spot.channel),
+                    parent: Some(request.place.channel),
                     ..place
                 },
                 thread: Some(thread),
@@ -138,9 +151,9 @@ impl TablePlacement {
             Err(error) => {
                 tracing::warn!(%error, "a thread could not be created");
                 here(if error.is_barred() {
-                    Why::NoThread
+                    PlacementReason::NoThread
                 } else {
-                    Why::ThreadFailed
+                    PlacementReason::ThreadFailed
                 })
             }
         }
@@ -150,34 +163,36 @@ impl TablePlacement {
     pub(super) fn opened(&self, seat: Option<Seat>) -> ReplyText {
         let seat = seat.map(screens::seat_letter).unwrap_or_default();
         match self.why {
-            Why::Here => ReplyText::Opened { seat },
-            Why::Thread(thread) => ReplyText::OpenedThread {
+            PlacementReason::Here => ReplyText::Opened { seat },
+            PlacementReason::Thread(thread) => ReplyText::OpenedThread {
                 thread: format!("<#{thread}>"),
                 seat,
             },
-            Why::Second(thread) => ReplyText::OpenedSecond {
+            PlacementReason::Second(thread) => ReplyText::OpenedSecond {
                 thread: format!("<#{thread}>"),
                 seat,
             },
-            Why::NoThread => ReplyText::OpenedNoThread { seat },
-            Why::ThreadFailed => ReplyText::OpenedThreadFailed { seat },
+            PlacementReason::NoThread => ReplyText::OpenedNoThread { seat },
+            PlacementReason::ThreadFailed => ReplyText::OpenedThreadFailed { seat },
         }
     }
 
     /// The words above the hand of a person whose table is not simply in this channel.
     pub(super) fn note(&self, seat: Option<Seat>) -> Option<ReplyText> {
-        (!matches!(self.why, Why::Here)).then(|| self.opened(seat))
+        (!matches!(self.why, PlacementReason::Here)).then(|| self.opened(seat))
     }
 
     /// Whether the table could move to a thread that its host did not ask for.
-    pub(super) fn could_move(&self, opener: &Opener<'_>) -> bool {
-        matches!(self.why, Why::Here) && !opener.spot.in_thread && opener.spot.asked.is_ok()
+    pub(super) fn could_move(&self, request: &OpenTableRequest<'_>) -> bool {
+        matches!(self.why, PlacementReason::Here)
+            && !request.place.in_thread
+            && request.place.requested_thread.is_ok()
     }
 
     /// Archives the thread if the table could not be opened.
-    pub(super) async fn leave(&self, opener: &Opener<'_>) {
+    pub(super) async fn archive_thread(&self, request: &OpenTableRequest<'_>) {
         if let Some(thread) = self.thread {
-            threads::put_away(opener.app.outbox.rest(), thread).await;
+            threads::put_away(request.app.outbox.rest(), thread).await;
         }
     }
 }
@@ -188,36 +203,42 @@ mod tests {
 
     #[test]
     fn a_thread_is_created_if_permitted_and_the_channel_is_used_otherwise() {
-        let all = NEEDED | THREAD_RIGHTS | Permissions::SEND_MESSAGES;
+        let all = REQUIRED_PERMISSIONS | THREAD_RIGHTS | Permissions::SEND_MESSAGES;
         let wanted = Some(11);
-        assert_eq!(Choice::new(all, false, None), Some(Choice::Here));
         assert_eq!(
-            Choice::new(all, false, wanted),
-            Some(Choice::Thread { kind: 11 })
+            PlacementChoice::new(all, false, None),
+            Some(PlacementChoice::Here)
+        );
+        assert_eq!(
+            PlacementChoice::new(all, false, wanted),
+            Some(PlacementChoice::Thread { kind: 11 })
         );
         for right in [
             Permissions::CREATE_PUBLIC_THREADS,
             Permissions::SEND_MESSAGES_IN_THREADS,
         ] {
             assert_eq!(
-                Choice::new(all - right, false, wanted),
-                Some(Choice::HereAfterAll)
+                PlacementChoice::new(all - right, false, wanted),
+                Some(PlacementChoice::HereWithoutThread)
             );
         }
         let threads_only = all - Permissions::SEND_MESSAGES;
         assert_eq!(
-            Choice::new(threads_only, false, wanted),
-            Some(Choice::Thread { kind: 11 })
+            PlacementChoice::new(threads_only, false, wanted),
+            Some(PlacementChoice::Thread { kind: 11 })
         );
-        assert_eq!(Choice::new(threads_only, false, None), None);
-        assert_eq!(Choice::new(threads_only, true, None), Some(Choice::Here));
+        assert_eq!(PlacementChoice::new(threads_only, false, None), None);
         assert_eq!(
-            Choice::new(all - Permissions::EMBED_LINKS, false, wanted),
+            PlacementChoice::new(threads_only, true, None),
+            Some(PlacementChoice::Here)
+        );
+        assert_eq!(
+            PlacementChoice::new(all - Permissions::EMBED_LINKS, false, wanted),
             None
         );
         assert_eq!(
-            Choice::new(Permissions::ADMINISTRATOR, false, wanted),
-            Some(Choice::Thread { kind: 11 })
+            PlacementChoice::new(Permissions::ADMINISTRATOR, false, wanted),
+            Some(PlacementChoice::Thread { kind: 11 })
         );
     }
 }

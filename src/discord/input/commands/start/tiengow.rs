@@ -2,13 +2,13 @@
 
 use gow::Game;
 
-use super::super::{Call, CommandError, Context};
-use super::{LevelChoice, PaceChoice, RevealChoice, Seats, Typed, open};
+use super::super::{CommandCall, CommandError, Context};
+use super::{LevelChoice, PaceChoice, RevealChoice, SeatsChoice, StartOptions, open_table};
 
 /// Groups the commands of the game.
 #[poise::command(slash_command, subcommands("start"), subcommand_required)]
 pub(crate) async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
-    Call::group_alone(context).await
+    CommandCall::missing_subcommand(context).await
 }
 
 /// Opens a table in this channel.
@@ -16,19 +16,19 @@ pub(crate) async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command)]
 async fn start(
     context: Context<'_>,
-    #[autocomplete = "super::houses"] rules: Option<String>,
+    #[autocomplete = "super::complete_house"] rules: Option<String>,
     #[min = 0]
     #[max = 1_000_000]
     stake: Option<i64>,
-    seats: Option<Seats>,
+    seats: Option<SeatsChoice>,
     level: Option<LevelChoice>,
     pace: Option<PaceChoice>,
-    #[autocomplete = "super::ends"] until: Option<String>,
+    #[autocomplete = "super::complete_until"] until: Option<String>,
     reveal: Option<RevealChoice>,
     thread: Option<bool>,
 ) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
-    let typed = Typed {
+    let call = CommandCall::new(context).await;
+    let options = StartOptions {
         rules,
         stake,
         seats,
@@ -37,8 +37,8 @@ async fn start(
         until,
         reveal,
         thread: thread.unwrap_or_default(),
-        ..Typed::default()
+        ..StartOptions::default()
     };
-    call.answer(open(&call.opener(), Game::TienGow, typed))
+    call.answer(open_table(&call.open_request(), Game::TienGow, options))
         .await
 }

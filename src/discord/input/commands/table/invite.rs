@@ -8,7 +8,7 @@ use crate::discord::context::invitations::{INVITED_MAX, NotInvited};
 use crate::discord::context::rate_limiter::INVITATIONS;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::RestError;
-use crate::discord::input::commands::{Call, CommandError, Context};
+use crate::discord::input::commands::{CommandCall, CommandError, Context};
 use crate::discord::screens::{self, Occasion};
 use crate::id::{MINUTE_MS, UserId, whole_millis};
 use crate::table::Table;
@@ -22,15 +22,15 @@ pub(super) async fn invite(
     second: Option<User>,
     third: Option<User>,
 ) -> Result<(), CommandError> {
-    let call = Call::new(context).await;
+    let call = CommandCall::new(context).await;
     let mut users = vec![user];
     users.extend([second, third].into_iter().flatten());
     let mut seen = BTreeSet::new();
     users.retain(|user| seen.insert(user.id));
-    call.answer(asked(&call, &users)).await
+    call.answer(invite_people(&call, &users)).await
 }
 
-async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
+async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
     let Some(handle) = call.table() else {
         return call.no_table();
     };
@@ -38,7 +38,7 @@ async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
     if table.place.is_direct() {
         return call.say(&ReplyText::DirectAlone);
     }
-    if let Some(refused) = refused(call, &table, users) {
+    if let Some(refused) = invitation_refusal(call, &table, users) {
         return call.say(&refused);
     }
     let people: Vec<UserId> = users
@@ -89,7 +89,7 @@ const fn not_posted(error: &RestError) -> ReplyText {
 }
 
 /// Why nobody is invited, if there is a reason.
-fn refused(call: &Call<'_>, table: &Table, users: &[User]) -> Option<InviteText> {
+fn invitation_refusal(call: &CommandCall<'_>, table: &Table, users: &[User]) -> Option<InviteText> {
     if !table.is_here(call.asker.user) {
         return Some(InviteText::NotThere);
     }

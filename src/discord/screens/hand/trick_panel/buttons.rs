@@ -28,7 +28,7 @@ const PRESSES_MAX: usize = 4;
 impl TrickPanel<'_> {
     /// The rows of buttons; none offers an illegal play.
     pub(super) fn buttons(&self) -> Vec<Vec<Button>> {
-        if !self.holder.plays() {
+        if !self.holder.plays_own_turns() {
             return vec![self.holder.back_button().into_iter().collect()];
         }
         let mut moves = self.moves();
@@ -42,7 +42,7 @@ impl TrickPanel<'_> {
         if self.only_move().is_some() {
             return vec![actions];
         }
-        let mut rows = rows::of_keys(&self.piece_buttons());
+        let mut rows = rows::key_rows(&self.piece_buttons());
         actions.extend(self.holder.clear_button());
         actions.extend(self.claim_button());
         if let Some(hint) = self.hint_button() {
@@ -79,7 +79,7 @@ impl TrickPanel<'_> {
     /// The moves to choose from without picking pieces.
     fn suggestions(&self) -> Vec<Move> {
         let leads = self.leads();
-        let offered = self.beats().chain(&leads).chain(self.lowest());
+        let offered = self.beats().chain(&leads).chain(self.cheapest_discard());
         self.after_hinted(offered.copied())
     }
 
@@ -119,14 +119,13 @@ impl TrickPanel<'_> {
         let kept = kept(pieces, &self.view.hand);
         let is_broken = |piece: &Piece| {
             let with_it: Vec<Piece> = kept.iter().copied().chain([*piece]).collect();
-            sorting::goes_together(*piece, &with_it)
+            sorting::makes_set(*piece, &with_it)
         };
         pieces.iter().filter(is_broken).count()
     }
 
-    /// The discard that costs the least to a trick of several, in one press instead of one for each
-    /// piece.
-    fn lowest(&self) -> Option<&Move> {
+    /// The cheapest discard to a trick of several pieces, in one press instead of one for each piece.
+    fn cheapest_discard(&self) -> Option<&Move> {
         let wide = self.view.legal.iter().filter(|mv| mv.width() > 1);
         let discards = wide.filter(|mv| mv.verb == Verb::Discard && !self.would_beat(mv.pieces));
         discards
@@ -175,7 +174,7 @@ impl TrickPanel<'_> {
         let button = |place: &usize| {
             let is_earlier = |other: &usize| other < place && dealt[*other] == dealt[*place];
             let is_second = places.iter().any(is_earlier);
-            let act = self.at_once(*place);
+            let act = self.immediate_discard(*place);
             let act = act.unwrap_or_else(|| self.pick(*place));
             self.holder
                 .piece_button((*place, dealt[*place]), is_second, act)
@@ -186,7 +185,7 @@ impl TrickPanel<'_> {
     /// The press that picks a piece or puts it back. Where the holder follows a single piece, the
     /// press replaces the earlier pick.
     fn pick(&self, place: usize) -> TableAct {
-        if self.follows_one() && !self.holder.selection.contains(place) {
+        if self.follows_single_piece() && !self.holder.selection.contains(place) {
             self.holder.pick_alone(place)
         } else {
             self.holder.pick(place)
@@ -194,7 +193,7 @@ impl TrickPanel<'_> {
     }
 
     /// Whether it is the holder's turn to follow a single piece.
-    fn follows_one(&self) -> bool {
+    fn follows_single_piece(&self) -> bool {
         let current = self.view.current.as_ref();
         self.my_turn() && current.is_some_and(|trick| trick.width == 1)
     }
@@ -202,12 +201,12 @@ impl TrickPanel<'_> {
     /// Whether a press of a tile that cannot beat discards it: the player has chosen this, and
     /// follows a single tile.
     fn discards_at_once(&self) -> bool {
-        self.follows_one() && self.holder.style.taps == Taps::One
+        self.follows_single_piece() && self.holder.style.taps == Taps::One
     }
 
-    /// What a press of a piece does at once: only a discard, because a piece that could beat asks
-    /// first. Once something is picked, a press changes the pick.
-    fn at_once(&self, place: usize) -> Option<TableAct> {
+    /// The discard that a press of a piece makes at once; a piece that could beat asks first. Once
+    /// something is picked, a press changes the pick.
+    fn immediate_discard(&self, place: usize) -> Option<TableAct> {
         if !self.holder.selection.is_empty() {
             return None;
         }
@@ -247,7 +246,7 @@ impl TrickPanel<'_> {
             // Setting is a move of Pai Gow, not of a trick game.
             Verb::Set => return None,
             Verb::Discard => {
-                let width = markup::count(mv.pieces.len());
+                let width = markup::phrase_number(mv.pieces.len());
                 let label = HandText::ButtonDiscard { width, tiles };
                 let asks = self.would_beat(mv.pieces)
                     && self.holder.style.taps == Taps::Two
@@ -283,7 +282,7 @@ impl TrickPanel<'_> {
         is_open.then(|| self.holder.hint_button())
     }
 
-    /// What the player may want to know before choosing, or about what they have picked.
+    /// Advice before the player chooses, or about the pieces that they have picked.
     pub(super) fn advice(&self) -> Option<String> {
         if !self.my_turn() {
             return self.picked();
@@ -294,7 +293,7 @@ impl TrickPanel<'_> {
             self.why_only_one()
         } else if self.holder.style.asked {
             HandText::AskDiscard {
-                width: markup::count(self.holder.selection.len()),
+                width: markup::phrase_number(self.holder.selection.len()),
             }
         } else if !self.holder.selection.is_empty() {
             return self.why_not().or_else(|| self.picked());
@@ -330,8 +329,8 @@ impl TrickPanel<'_> {
         hand.all(|piece| self.would_beat(Pieces::from(*piece)))
     }
 
-    /// What beats, as players call it: words reach those who do not see the marks in the picture.
-    fn called_that_beat(&self) -> String {
+    /// What players call the sets that beat, for people who do not see the marks in the picture.
+    fn beating_set_names(&self) -> String {
         let locale = self.holder.locale;
         let beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
         let beats: Vec<Pieces> = beats.map(|mv| mv.pieces).collect();
@@ -339,12 +338,12 @@ impl TrickPanel<'_> {
             let each = beats.iter().map(|set| signs.called(set.iter(), locale));
             locale.either(each)
         };
-        self.holder.style.emoji.suited(CARDS_MAX, called)
+        self.holder.style.emoji.with_suit_emojis(CARDS_MAX, called)
     }
 
     fn advice_to_follow(&self, trick: &Trick) -> HandText {
         let can_beat = self.can_beat();
-        let (kind, width) = (self.kind(), markup::count(trick.width));
+        let (kind, width) = (self.kind(), markup::phrase_number(trick.width));
         let set = self.called_to_beat(trick);
         if let Some(suit) = self.suit_to_follow() {
             let suit = suit_key(suit);
@@ -356,7 +355,7 @@ impl TrickPanel<'_> {
         match (self.discards_at_once(), can_beat) {
             (true, true) if !self.all_beat() => HandText::FollowAtOnce {
                 kind,
-                tiles: self.called_that_beat(),
+                tiles: self.beating_set_names(),
                 set,
             },
             (true, false) => HandText::CannotBeatAtOnce { set },

@@ -4,7 +4,7 @@ use gow::{Piece, Pieces};
 
 use crate::discord::screens::hand::sorting;
 
-/// What a set counts beside the heights of its tiles, and so does a tile that no single one beats.
+/// What a set counts in addition to the heights of its tiles; a tile that no single tile beats counts as much.
 const WORTH: usize = 6;
 
 /// What the discard of some pieces of a hand costs, to compare it with others: first Supreme, then the
@@ -31,7 +31,7 @@ pub(super) fn kept(pieces: Pieces, hand: &[Piece]) -> Vec<Piece> {
 fn pairs(hand: &[Piece]) -> usize {
     let with_earlier = |(place, piece): (usize, &Piece)| {
         let earlier = hand[..place].iter();
-        let pairs = earlier.filter(|other| sorting::goes_together(*piece, &[*piece, **other]));
+        let pairs = earlier.filter(|other| sorting::makes_set(*piece, &[*piece, **other]));
         pairs.count()
     };
     hand.iter().enumerate().map(with_earlier).sum()

@@ -11,9 +11,8 @@ use crate::text::{Signs, card_sets, tier_name};
 use super::TrickPanel;
 
 impl TrickPanel<'_> {
-    /// Why the picked pieces cannot be led, or do not beat; `None` if they can be played that way,
-    /// if one more press makes them a play, or if nothing that is held beats, so that a discard of
-    /// them is right.
+    /// Why the picked pieces cannot be led, or do not beat; `None` if they can or do, if one more
+    /// press makes them a play, or if nothing in the hand beats and they may be discarded.
     pub(super) fn why_not(&self) -> Option<String> {
         if self.view.current.is_none() && !self.moves().is_empty() {
             return None;
@@ -23,17 +22,17 @@ impl TrickPanel<'_> {
             return None;
         }
         let obstacle = self.view.obstacle(picked)?;
-        let words = |signs: Signs<'_>| self.told(picked, &obstacle, signs);
-        Some(self.holder.style.emoji.suited(CARDS_MAX, words))
+        let words = |signs: Signs<'_>| self.explanation(picked, &obstacle, signs);
+        Some(self.holder.style.emoji.with_suit_emojis(CARDS_MAX, words))
     }
 
     /// The same for pieces that cannot even be discarded.
-    pub(in crate::discord::screens::hand) fn unplayable(&self) -> Option<String> {
+    pub(in crate::discord::screens::hand) fn why_unplayable(&self) -> Option<String> {
         let is_stuck = self.my_turn() && self.moves().is_empty();
         self.why_not().filter(|_| is_stuck)
     }
 
-    /// The suit that the holder has to follow, if another tile of theirs may not be played for that.
+    /// The suit that the holder has to follow, if that rule bars any of their tiles.
     pub(super) fn suit_to_follow(&self) -> Option<Suit> {
         let mut hand = self.view.hand.iter();
         hand.find_map(|piece| match self.view.obstacle(Pieces::from(*piece))? {
@@ -49,7 +48,7 @@ impl TrickPanel<'_> {
         self.my_turn() && matches!(obstacle, Some(Obstacle::Suit(_)))
     }
 
-    fn told(&self, picked: Pieces, obstacle: &Obstacle, signs: Signs<'_>) -> String {
+    fn explanation(&self, picked: Pieces, obstacle: &Obstacle, signs: Signs<'_>) -> String {
         let (kind, locale) = (self.kind(), self.holder.locale);
         let called = |pieces: Pieces| signs.called(pieces.iter(), locale);
         let words = match *obstacle {
@@ -77,12 +76,14 @@ impl TrickPanel<'_> {
             Obstacle::TooMany => ObstacleText::TooMany,
             Obstacle::Tiers(one, other) => self.tiers(one, other, called),
             Obstacle::Most(most) => ObstacleText::Most {
-                most: markup::count(most),
+                most: markup::phrase_number(most),
             },
             Obstacle::Cycle(most) => ObstacleText::Cycle {
-                most: markup::count(most),
+                most: markup::phrase_number(most),
             },
-            Obstacle::OtherShape(shape) => ObstacleText::OtherShape { shape: key(shape) },
+            Obstacle::OtherShape(shape) => ObstacleText::OtherShape {
+                shape: shape_key(shape),
+            },
             Obstacle::OnlyBy(only, best) => {
                 let (only, best) = (called(only), called(best));
                 ObstacleText::OnlyBy { only, best }
@@ -154,16 +155,16 @@ impl TrickPanel<'_> {
     }
 }
 
-/// How many pieces are missing, or too many, of those that the trick needs.
+/// How many pieces the trick still needs, or how many are too many.
 fn wrong_width(picked: usize, led: usize, tiles: String) -> HandText {
     match picked.checked_sub(led) {
         Some(over) => HandText::TooMany {
-            over: markup::count(over),
+            over: markup::phrase_number(over),
         },
         None => HandText::TooFew {
             tiles,
-            more: markup::count(led - picked),
-            width: markup::count(led),
+            more: markup::phrase_number(led - picked),
+            width: markup::phrase_number(led),
         },
     }
 }
@@ -176,7 +177,7 @@ pub(super) const fn suit_key(suit: Suit) -> &'static str {
 }
 
 /// The key of the words for sets of this kind.
-const fn key(shape: Shape) -> &'static str {
+const fn shape_key(shape: Shape) -> &'static str {
     match shape {
         Shape::CivilSingle => "civil",
         Shape::MilitarySingle => "military",

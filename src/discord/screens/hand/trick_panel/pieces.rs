@@ -4,9 +4,9 @@ use gow::tet_gow::CardSet;
 use gow::{Piece, Suit};
 
 use crate::board::Subject;
-use crate::discord::screens::hand::sorting::{self, Heading};
+use crate::discord::screens::hand::sorting::{self, GroupHeading};
 use crate::discord::screens::limits::CARDS_MAX;
-use crate::discord::screens::pictures::{self, Held};
+use crate::discord::screens::pictures::{self, SelectablePiece};
 use crate::store::Sorting;
 use crate::text::phrases::{HandText, RulesText};
 use crate::text::{Signs, tier_name};
@@ -19,8 +19,8 @@ impl TrickPanel<'_> {
         if self.view.hand.is_empty() {
             return vec![self.say(&HandText::NoTiles { kind: self.kind() })];
         }
-        let groups = sorting::lines(&self.view.hand, self.holder.style.sorting);
-        let line = |line: &sorting::Line| self.line_of(line.heading, &line.pieces, signs);
+        let groups = sorting::piece_groups(&self.view.hand, self.holder.style.sorting);
+        let line = |line: &sorting::PieceGroup| self.line_of(line.heading, &line.pieces, signs);
         groups.iter().map(line).collect()
     }
 
@@ -33,16 +33,16 @@ impl TrickPanel<'_> {
                 tiles: signs.called(picked.iter(), self.holder.locale),
             })
         };
-        (!picked.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, words))
+        (!picked.is_empty()).then(|| self.holder.style.emoji.with_suit_emojis(CARDS_MAX, words))
     }
 
     /// The names of pieces that stand together.
-    fn line_of(&self, heading: Heading, pieces: &[Piece], signs: Signs<'_>) -> String {
+    fn line_of(&self, heading: GroupHeading, pieces: &[Piece], signs: Signs<'_>) -> String {
         let tiles = || self.holder.names(pieces, signs).join("\n");
         match heading {
-            Heading::Suit(Suit::Civil) => self.say(&HandText::Civil { tiles: tiles() }),
-            Heading::Suit(Suit::Military) => self.say(&HandText::Military { tiles: tiles() }),
-            Heading::Tier(tier) => {
+            GroupHeading::Suit(Suit::Civil) => self.say(&HandText::Civil { tiles: tiles() }),
+            GroupHeading::Suit(Suit::Military) => self.say(&HandText::Military { tiles: tiles() }),
+            GroupHeading::Tier(tier) => {
                 let tier = tier_name(tier, self.holder.locale);
                 let sets = CardSet::ALL.map(|set| self.set_line(set, pieces, signs));
                 let sets: Vec<String> = sets.into_iter().flatten().collect();
@@ -51,7 +51,7 @@ impl TrickPanel<'_> {
                     cards: sets.join(" · "),
                 })
             }
-            Heading::None => tiles(),
+            GroupHeading::None => tiles(),
         }
     }
 
@@ -71,14 +71,14 @@ impl TrickPanel<'_> {
     /// The trick, and below it the pieces: in the player's order, chosen ones raised, families
     /// marked, and a line before another suit or tier.
     pub(super) fn shows(&self) -> Subject {
-        let held = |place: usize| Held {
+        let held = |place: usize| SelectablePiece {
             piece: self.view.dealt[place],
             chosen: self.holder.selection.contains(place),
         };
-        let held: Vec<Held> = self.places().into_iter().map(held).collect();
+        let held: Vec<SelectablePiece> = self.places().into_iter().map(held).collect();
         let sorting = self.holder.style.sorting;
         let groups: Vec<usize> = match sorting {
-            Sorting::Families => sorting::groups(&self.view.hand),
+            Sorting::Families => sorting::family_group_sizes(&self.view.hand),
             Sorting::Suit | Sorting::Rank => Vec::new(),
         };
         let dividers = sorting::dividers(&self.view.hand, sorting);

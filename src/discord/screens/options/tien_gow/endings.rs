@@ -7,13 +7,13 @@ use gow::tien_gow::{
     SupremePays, settle,
 };
 
-use crate::discord::screens::options::Words;
+use crate::discord::screens::options::OptionDescription;
 use crate::text::phrases::{HouseText, RulesText};
 
 use super::has_quartets;
 
-pub(super) fn words(house: &House) -> Vec<Words> {
-    let words = [
+pub(super) fn descriptions(house: &House) -> Vec<OptionDescription> {
+    let descriptions = [
         last_trick(house),
         paid_once(house),
         last_over_par(house),
@@ -24,10 +24,10 @@ pub(super) fn words(house: &House) -> Vec<Words> {
         second_capture(house),
         red_dot(house),
     ];
-    words.into_iter().flatten().collect()
+    descriptions.into_iter().flatten().collect()
 }
 
-fn last_trick(house: &House) -> Option<Words> {
+fn last_trick(house: &House) -> Option<OptionDescription> {
     let factor = LAST_TRICK_FACTOR;
     let quartet = if has_quartets(house) {
         LAST_QUARTET_FACTOR
@@ -43,7 +43,7 @@ fn last_trick(house: &House) -> Option<Words> {
                 "pairs"
             };
             let brief = HouseText::BriefLastTrick { factor };
-            Words::new("TG-38", brief, RulesText::PaymentsLastTrick { factor, key })
+            OptionDescription::new("TG-38", brief, RulesText::PaymentsLastTrick { factor, key })
         }
         LastTrickBonus::HongKong => {
             let key = if house.civil_supreme { "two" } else { "one" };
@@ -53,20 +53,20 @@ fn last_trick(house: &House) -> Option<Words> {
                 quartet,
                 key,
             };
-            Words::new("TG-39", brief, rule)
+            OptionDescription::new("TG-39", brief, rule)
         }
     }
 }
 
 /// The rule that a last trick that multiplies the payments is not also paid as a single trick.
-fn paid_once(house: &House) -> Option<Words> {
+fn paid_once(house: &House) -> Option<OptionDescription> {
     let quartets = has_quartets(house) && house.quartet_pays != QuartetPays::None;
     let paid = house.supreme_pays != SupremePays::None || quartets;
     (paid && house.last_trick_bonus == LastTrickBonus::HongKong).then_some(())?;
     let couples =
         house.combinations == Combinations::Couples && house.quartet_pays == QuartetPays::Leader;
     let key = if quartets { "quartets" } else { "pairs" };
-    Words::only_rule(
+    OptionDescription::only_rule(
         "TG-40",
         RulesText::PaymentsPaidOnce {
             key,
@@ -75,18 +75,18 @@ fn paid_once(house: &House) -> Option<Words> {
     )
 }
 
-fn last_over_par(house: &House) -> Option<Words> {
+fn last_over_par(house: &House) -> Option<OptionDescription> {
     (house.last_trick_bonus == LastTrickBonus::HongKong).then_some(())?;
-    Words::only_rule("TG-41", RulesText::PaymentsLastOverPar)
+    OptionDescription::only_rule("TG-41", RulesText::PaymentsLastOverPar)
 }
 
-fn complete_game(house: &House) -> Option<Words> {
+fn complete_game(house: &House) -> Option<OptionDescription> {
     let factor = COMPLETE_FACTOR;
     match house.complete_game {
         CompleteGame::None => None,
         CompleteGame::Double => {
             let brief = HouseText::BriefComplete { factor };
-            Words::new("TG-42", brief, RulesText::PaymentsComplete { factor })
+            OptionDescription::new("TG-42", brief, RulesText::PaymentsComplete { factor })
         }
         CompleteGame::HongKong => {
             let (seven, eight) = (factor, SLAM_FACTOR);
@@ -96,7 +96,7 @@ fn complete_game(house: &House) -> Option<Words> {
                 (false, true) => "two",
             };
             let brief = HouseText::BriefCompleteHongKong { seven, eight };
-            Words::new(
+            OptionDescription::new(
                 "TG-44",
                 brief,
                 RulesText::PaymentsCompleteHongKong { seven, eight, key },
@@ -105,50 +105,50 @@ fn complete_game(house: &House) -> Option<Words> {
     }
 }
 
-fn exception(house: &House) -> Option<Words> {
+fn exception(house: &House) -> Option<OptionDescription> {
     // There is an exception only where a complete game doubles.
     (house.complete_game_exception && house.complete_game == CompleteGame::Double).then_some(())?;
-    Words::new(
+    OptionDescription::new(
         "TG-43",
         HouseText::BriefException,
         RulesText::PaymentsException,
     )
 }
 
-fn strong_opening(house: &House) -> Option<Words> {
+fn strong_opening(house: &House) -> Option<OptionDescription> {
     (house.complete_game == CompleteGame::HongKong).then_some(())?;
     let rule = RulesText::PaymentsStrongOpening {
         factor: COMPLETE_FACTOR,
     };
-    Words::only_rule("TG-45", rule)
+    OptionDescription::only_rule("TG-45", rule)
 }
 
-fn capture(house: &House) -> Option<Words> {
+fn capture(house: &House) -> Option<OptionDescription> {
     match house.big_six_captures {
         BigSixCaptures::None => None,
         BigSixCaptures::PaysForAll => {
-            Words::new("TG-46", HouseText::BriefCapture, RulesText::PaymentsCapture)
+            OptionDescription::new("TG-46", HouseText::BriefCapture, RulesText::PaymentsCapture)
         }
         BigSixCaptures::PaysForAllX4 => {
             let factor = CAPTURE_FACTOR;
             let brief = HouseText::BriefCaptureTimes { factor };
-            Words::new("TG-47", brief, RulesText::PaymentsCaptureTimes { factor })
+            OptionDescription::new("TG-47", brief, RulesText::PaymentsCaptureTimes { factor })
         }
     }
 }
 
-fn second_capture(house: &House) -> Option<Words> {
+fn second_capture(house: &House) -> Option<OptionDescription> {
     (house.big_six_captures == BigSixCaptures::PaysForAllX4 && house.civil_supreme).then_some(())?;
     let rule = RulesText::PaymentsCaptureSecond {
         factor: CAPTURE_FACTOR,
     };
-    Words::only_rule("TG-48", rule)
+    OptionDescription::only_rule("TG-48", rule)
 }
 
 /// The payment for a claimed hand.
-fn red_dot(house: &House) -> Option<Words> {
+fn red_dot(house: &House) -> Option<OptionDescription> {
     (house.one_red_dot != OneRedDot::None).then_some(())?;
     let of = |place| Seat::new(place).expect("a table has four seats");
     let factor = settle(house, &Ending::of_claim(of(0), 1, of(1))).complete;
-    Words::only_rule("TG-51", RulesText::PaymentsRedDot { factor })
+    OptionDescription::only_rule("TG-51", RulesText::PaymentsRedDot { factor })
 }

@@ -3,13 +3,13 @@
 use gow::tien_gow::{Banker, Ending, House, OverParBanker, PAR, settle};
 use gow::{PerSeat, Seat};
 
-use crate::discord::screens::options::Words;
+use crate::discord::screens::options::OptionDescription;
 use crate::text::phrases::{HouseText, RulesText};
 
 /// The streaks that pages give numbers for.
 const STREAKS: [u32; 3] = [1, 2, 3];
 
-pub(super) fn words(house: &House) -> Vec<Words> {
+pub(super) fn descriptions(house: &House) -> Vec<OptionDescription> {
     [par(house), banker(house), over_par(house), no_trick(house)]
         .into_iter()
         .flatten()
@@ -17,16 +17,16 @@ pub(super) fn words(house: &House) -> Vec<Words> {
 }
 
 /// Par, where no base figure decides the value of stacks.
-fn par(house: &House) -> Option<Words> {
+fn par(house: &House) -> Option<OptionDescription> {
     match house.banker {
         Banker::Double | Banker::Growing => {
-            Words::only_rule("TG-26", RulesText::PaymentsPar { par: PAR })
+            OptionDescription::only_rule("TG-26", RulesText::PaymentsPar { par: PAR })
         }
         Banker::Figure | Banker::FigureLiteral => None,
     }
 }
 
-fn banker(house: &House) -> Option<Words> {
+fn banker(house: &House) -> Option<OptionDescription> {
     let [first, second, third] = STREAKS.map(|streak| house.multiplier(streak));
     let (brief, rule, clause) = match house.banker {
         Banker::Double => (
@@ -54,7 +54,7 @@ fn banker(house: &House) -> Option<Words> {
             (HouseText::BriefFigureLiteral, rule, "TG-30")
         }
     };
-    Words::new(clause, brief, rule)
+    OptionDescription::new(clause, brief, rule)
 }
 
 /// The base figure in a banker's first hands; par without one.
@@ -73,17 +73,17 @@ pub(in crate::discord::screens) fn figure(house: &House) -> RulesText {
     }
 }
 
-fn over_par(house: &House) -> Option<Words> {
+fn over_par(house: &House) -> Option<OptionDescription> {
     let (par, brief) = (PAR, HouseText::BriefOverParPlain);
     match (house.over_par_banker, house.banker) {
         // The literal figure has no factor to leave out.
         (OverParBanker::Multiplied, _) | (OverParBanker::Plain, Banker::FigureLiteral) => None,
         (OverParBanker::Plain, Banker::Double | Banker::Growing) => {
-            Words::new("TG-31", brief, RulesText::PaymentsOverParPlain { par })
+            OptionDescription::new("TG-31", brief, RulesText::PaymentsOverParPlain { par })
         }
         (OverParBanker::Plain, Banker::Figure) => {
             let [first, ..] = figures(house);
-            Words::new(
+            OptionDescription::new(
                 "TG-31",
                 brief,
                 RulesText::PaymentsOverParFigure { par, first },
@@ -92,7 +92,7 @@ fn over_par(house: &House) -> Option<Words> {
     }
 }
 
-fn no_trick(house: &House) -> Option<Words> {
+fn no_trick(house: &House) -> Option<OptionDescription> {
     let [first, second, third] = STREAKS.map(|streak| without_stacks(house, streak));
     let (brief, rule) = if first == third {
         (
@@ -114,7 +114,7 @@ fn no_trick(house: &House) -> Option<Words> {
             },
         )
     };
-    Words::new("TG-27", brief, rule)
+    OptionDescription::new("TG-27", brief, rule)
 }
 
 /// What a player without a stack pays a winner when neither of them banks.

@@ -6,15 +6,15 @@ use crate::discord::screens::{limits, markup, plays};
 use crate::text::phrases::SettlementText;
 use crate::text::{Signs, signed};
 
-use super::TrickSettled;
+use super::TrickSettlement;
 
-impl TrickSettled<'_> {
+impl TrickSettlement<'_> {
     /// Each seat's stacks, what it won or lost, and its plays. Where there is no room for all plays,
     /// the open discards and the last trick.
     pub(super) fn alt(&self) -> String {
         let seats = || Seat::all(self.view.seats);
         let whole = self.told_of(seats().map(|seat| self.with_plays(seat)).collect());
-        limits::alt(whole, || {
+        limits::alt_text(whole, || {
             let lines = seats().map(|seat| self.with_discards(seat));
             self.told_of(lines.chain(self.last_taken()).collect())
         })
@@ -22,7 +22,7 @@ impl TrickSettled<'_> {
 
     fn told_of(&self, lines: Vec<String>) -> String {
         self.say(&SettlementText::Picture {
-            player: self.settled.plain.tagged(self.outcome.winner),
+            player: self.settled.plain.with_letter(self.outcome.winner),
             number: self.settled.hand.number.into(),
             seats: self.settled.locale.clauses(lines),
         })
@@ -39,7 +39,7 @@ impl TrickSettled<'_> {
     /// A seat's stacks, and what it won or lost.
     fn seat_line(&self, seat: Seat) -> String {
         let line = self.say(&SettlementText::PictureSeat {
-            player: self.settled.plain.tagged(seat),
+            player: self.settled.plain.with_letter(seat),
             stacks: self.outcome.stacks[seat].into(),
             net: signed(self.net()[seat]),
         });
@@ -71,7 +71,7 @@ impl TrickSettled<'_> {
                 tiles: self.called(pieces.iter()),
             }),
             Shown::Discard { width } => self.say(&SettlementText::PlayHidden {
-                width: markup::count(width),
+                width: markup::phrase_number(width),
             }),
         };
         Some(if trick.taker == Some(seat) {

@@ -4,16 +4,16 @@ use gow::tien_gow::PAR;
 use gow::{Line, Seat};
 
 use crate::discord::screens::amount;
-use crate::discord::screens::clause::{self, Cited};
+use crate::discord::screens::clause::{self, CitedClauses};
 use crate::text::grouped;
 use crate::text::phrases::SettlementText;
 
-use super::TrickSettled;
+use super::TrickSettlement;
 
-impl TrickSettled<'_> {
+impl TrickSettlement<'_> {
     /// The arithmetic of each seat at the end of the hand, and below it the clauses that it follows.
-    pub(super) fn pay_lines(&self, cited: &mut Cited) -> Vec<String> {
-        let mut clauses = Cited::default();
+    pub(super) fn pay_lines(&self, cited: &mut CitedClauses) -> Vec<String> {
+        let mut clauses = CitedClauses::default();
         let seats = self.outcome.stacks.iter().map(|(seat, _)| seat);
         let mut lines: Vec<String> = seats
             .map(|seat| self.pay_line(seat, &mut clauses))
@@ -28,8 +28,8 @@ impl TrickSettled<'_> {
     }
 
     /// The arithmetic of one seat at the end of the hand.
-    fn pay_line(&self, seat: Seat, cited: &mut Cited) -> String {
-        let player = self.settled.who.tagged(seat);
+    fn pay_line(&self, seat: Seat, cited: &mut CitedClauses) -> String {
+        let player = self.settled.who.with_letter(seat);
         let stacks = self.outcome.stacks[seat];
         let Some(line) = &self.outcome.lines[seat] else {
             return self.settled.locale.say(&match self.outcome.claim {
@@ -42,7 +42,7 @@ impl TrickSettled<'_> {
         };
         let sum = self.sum(line, stacks, cited);
         if line.points > 0 && line.paid_by != seat {
-            let payer = self.settled.who.tagged(line.paid_by);
+            let payer = self.settled.who.with_letter(line.paid_by);
             let points = grouped(line.points);
             return self.settled.locale.say(&SettlementText::PaidFor {
                 payer,
@@ -67,7 +67,7 @@ impl TrickSettled<'_> {
     }
 
     /// The value of a seat's stacks, each factor with its name.
-    fn sum(&self, line: &Line, stacks: u8, cited: &mut Cited) -> String {
+    fn sum(&self, line: &Line, stacks: u8, cited: &mut CitedClauses) -> String {
         // Above par the winner pays: the line shows what changes hands, never a negative number.
         let base = self.say(&match (stacks, line.base < 0) {
             (0, _) => SettlementText::NoStack {
@@ -141,7 +141,7 @@ impl TrickSettled<'_> {
     }
 
     pub(super) fn net_line(&self, seat: Seat) -> String {
-        let (player, locale) = (self.settled.who.tagged(seat), self.settled.locale);
+        let (player, locale) = (self.settled.who.with_letter(seat), self.settled.locale);
         let points = amount::points(self.outcome.net[seat], locale);
         locale.say(&match self.settled.hand.stake {
             0 => SettlementText::NetPoints { player, points },

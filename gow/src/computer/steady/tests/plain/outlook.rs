@@ -23,7 +23,7 @@ pub(super) struct Outlook {
 }
 
 /// A set in the hand.
-struct Own {
+struct OwnSet {
     part: usize,
     set: Combination,
     safety: f32,
@@ -79,8 +79,8 @@ impl Outlook {
         part ^ (alone | alone >> 1)
     }
 
-    fn lead(&self, stakes: &Stakes, own: &[Own], whole: usize) -> f32 {
-        let value = |own: &Own| {
+    fn lead(&self, stakes: &Stakes, own: &[OwnSet], whole: usize) -> f32 {
+        let value = |own: &OwnSet| {
             let rest = self.normal(whole & !own.part);
             let at_once = stakes.lead(own.set, rest == 0);
             let won = stakes.trick(own.set, rest == 0, true) + self.leading[rest];
@@ -93,7 +93,7 @@ impl Outlook {
         &self,
         habits: &Habits,
         stakes: &Stakes,
-        own: &[Own],
+        own: &[OwnSet],
         whole: usize,
         has_stacks: bool,
     ) -> f32 {
@@ -140,18 +140,18 @@ impl Outlook {
     }
 }
 
-fn inside(own: &[Own], whole: usize) -> impl Iterator<Item = &Own> {
+fn inside(own: &[OwnSet], whole: usize) -> impl Iterator<Item = &OwnSet> {
     own.iter().filter(move |own| own.part & !whole == 0)
 }
 
 /// Returns the sets that can be made of the hand.
-fn own_sets(table: &SetTable, knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
+fn own_sets(table: &SetTable, knowledge: &Knowledge, hand: Tiles) -> Vec<OwnSet> {
     let singles = hand.faces();
     let sets = table.sets().iter().map(|(tiles, _)| *tiles);
     let held = singles.chain(sets.filter(|tiles| hand.contains(*tiles)));
     held.filter_map(|tiles| {
         let set = Combination::of(tiles, table.rules)?;
-        Some(Own {
+        Some(OwnSet {
             part: part(hand, tiles),
             set,
             safety: knowledge.safety(set, 3),

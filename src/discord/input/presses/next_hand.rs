@@ -1,0 +1,55 @@
+//! *Next hand*: the presser gets their own new hand below the old one.
+
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::respond::Reply;
+use crate::discord::private_place::PrivatePlace;
+use crate::table::{Input, Table, TableHandle};
+
+use super::PressRequest;
+
+impl PressRequest {
+    pub(super) async fn next_hand(&self, handle: &TableHandle) -> Reply {
+        let by = self.asker.user;
+        let asks = self.ask_publicly(handle, Input::NextHand { by });
+        self.show_new_hand_after(handle, asks).await
+    }
+
+    /// Does something after which the next hand may begin. If it does, the reply is the presser's own hand
+    /// in a new message: the message with their last hand may be far above the table's next one. A person
+    /// who plays in direct messages has their hand there. A press in a private place is always shown there.
+    pub(super) async fn show_new_hand_after(
+        &self,
+        handle: &TableHandle,
+        work: impl Future<Output = Reply>,
+    ) -> Reply {
+        let (panels, user) = (&self.app.panels, self.asker.user);
+        if panels.is_in_direct(handle.id(), user) {
+            return self.show_in_private_place(handle, work.await);
+        }
+        // No direct message has to show the hand.
+        panels.await_reply(&handle.now(), user, true);
+        let reply = work.await;
+        let table = handle.now();
+        if matches!(reply, Reply::Done) && has_begun(&table) && table.is_here(user) {
+            let place = PrivatePlace::answer(user);
+            return self.draft(&table, &place, None, self.new_message_reply());
+        }
+        panels.await_reply(&table, user, false);
+        self.show_in_private_place(handle, reply)
+    }
+
+    /// The reply in a new message. After a press on the table's message, the table needs the token of the
+    /// press for its own next message.
+    fn new_message_reply(&self) -> fn(Message) -> Reply {
+        if self.private_place.is_open() {
+            Reply::private
+        } else {
+            Reply::follow_up
+        }
+    }
+}
+
+/// Whether a hand runs, or the betting on one, or its deal waits for the beacon.
+fn has_begun(table: &Table) -> bool {
+    table.hand().is_some() || table.betting().is_some() || table.locked.is_some()
+}

@@ -1,0 +1,224 @@
+//! Queries by name, each with a budget, because the one thread that answers them also stores
+//! every play.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::store::StoreError;
+use crate::store::connection::Connection;
+
+/// How many instructions of SQLite's virtual machine a query may take; a few milliseconds on a
+/// suitable machine. Every query reads a bounded number of rows and takes a small part of this.
+pub(super) const QUERY_OPS: u64 = 100_000;
+
+/// How many instructions run between two checks of the budget.
+const OPS_PER_CHECK: i32 = 500;
+
+/// The budget of unbounded work.
+const UNBOUNDED: u64 = u64::MAX;
+
+macro_rules! queries {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)?) => {
+        /// A kind of query to the store.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub(super) enum QueryKind { $($(#[$doc])* $variant),+ }
+
+        impl QueryKind {
+            /// Every kind.
+            #[cfg(test)]
+            pub(super) const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// The name in logs and errors.
+            pub(super) const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name),+ }
+            }
+        }
+    };
+}
+
+queries! {
+    /// One person's chips.
+    Balance = "a balance",
+    /// Several people's chips.
+    Balances = "balances",
+    /// The numbers of people.
+    PersonNumbers = "numbers of people",
+    /// People's winnings from computers on a day.
+    WonToday = "what was won from computers",
+    /// Which process has which tables; without a budget, because it may write.
+    Leases = "who has which tables",
+    /// The next open tables.
+    OpenTables = "the open tables",
+    /// How many tables are open.
+    OpenCount = "how many tables are open",
+    /// One table, if it is open.
+    OpenTable = "an open table",
+    /// Whether a table is closed.
+    IsClosed = "whether a table is closed",
+    /// A finished hand.
+    FinishedHand = "a hand that is over",
+    /// A hand whose record is in the archive.
+    ArchivedHand = "a hand in the archive",
+    /// The hand that a message shows.
+    HandOfMessage = "the hand of a message",
+    /// The next day with records in the database.
+    RecordedDay = "a day of records",
+    /// The next records of a day.
+    RecordedHands = "the records of a day",
+    /// The messages that show a table.
+    Boards = "the messages of a table",
+    /// What is stored about a person.
+    Person = "a person",
+    /// Whether an interaction was accepted.
+    Accepted = "an interaction",
+    /// One of the program's own notes.
+    Meta = "a note",
+    /// What is stored about a server.
+    Guild = "a server",
+    /// A person's newest transfers.
+    Statement = "a statement",
+    /// Who has won most.
+    Leaders = "a leaderboard",
+    /// How much can still be given on a day.
+    GiftRoom = "what can still be given",
+    /// Whether a transfer was made.
+    Posted = "a transfer",
+    /// The totals of the ledger.
+    Audit = "the audit",
+    /// The sum of all accounts; with very many people it exceeds its budget.
+    Sum = "the sum of all accounts",
+    /// The beginning of a person's export.
+    ExportedPerson = "a person's data",
+    /// The next rows of a kind in a person's export.
+    ExportedRows = "rows of a person's data",
+    /// The hands of a person among the next ones.
+    ExportedHands = "a person's hands",
+    /// The deletion of a person; without a budget, because it writes.
+    Forgetting = "the deletion of a person",
+    /// The size of a server's database; without a budget, because the server limits the time.
+    PostgresSize = "the size of the database",
+    /// Whether another process waits for the database; without a budget, because the server limits the time.
+    Successor = "whether another process waits",
+    /// An examination of everything; without a budget, because it runs only when no table waits.
+    Examination = "an examination",
+}
+
+impl QueryKind {
+    /// Whether it has a budget.
+    const fn is_bounded(self) -> bool {
+        match self {
+            Self::Balance
+            | Self::Balances
+            | Self::PersonNumbers
+            | Self::WonToday
+            | Self::OpenTables
+            | Self::OpenCount
+            | Self::OpenTable
+            | Self::IsClosed
+            | Self::FinishedHand
+            | Self::ArchivedHand
+            | Self::HandOfMessage
+            | Self::RecordedDay
+            | Self::RecordedHands
+            | Self::Boards
+            | Self::Person
+            | Self::Accepted
+            | Self::Meta
+            | Self::Guild
+            | Self::Statement
+            | Self::Leaders
+            | Self::GiftRoom
+            | Self::Audit
+            | Self::Sum
+            | Self::ExportedPerson
+            | Self::ExportedRows
+            | Self::ExportedHands
+            | Self::Posted => true,
+            Self::Forgetting
+            | Self::Leases
+            | Self::PostgresSize
+            | Self::Successor
+            | Self::Examination => false,
+        }
+    }
+
+    /// Runs the query, on one snapshot unless it writes.
+    pub(super) fn run<T>(
+        self,
+        connection: &dyn Connection,
+        query: impl FnOnce(&dyn Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        if self.writes() {
+            query(connection)
+        } else {
+            connection.in_snapshot(|| query(connection))
+        }
+    }
+
+    /// Whether the query also writes.
+    const fn writes(self) -> bool {
+        matches!(self, Self::Forgetting | Self::Leases)
+    }
+}
+
+/// The rest of the current query's budget, in instructions.
+#[derive(Debug)]
+pub(super) struct Budget {
+    left: Arc<AtomicU64>,
+    /// The budget of each query.
+    limit: Cell<u64>,
+}
+
+impl Budget {
+    /// Makes a connection check the budget; work without one, such as steps, is unbounded.
+    pub(super) fn attach(connection: &mut rusqlite::Connection) -> rusqlite::Result<Self> {
+        let left = Arc::new(AtomicU64::new(UNBOUNDED));
+        let seen = Arc::clone(&left);
+        let look = move || match seen.load(Ordering::Relaxed) {
+            UNBOUNDED => false,
+            0 => true,
+            some => {
+                seen.store(
+                    some.saturating_sub(OPS_PER_CHECK.unsigned_abs().into()),
+                    Ordering::Relaxed,
+                );
+                false
+            }
+        };
+        connection.progress_handler(OPS_PER_CHECK, Some(look))?;
+        Ok(Self {
+            left,
+            limit: Cell::new(QUERY_OPS),
+        })
+    }
+
+    /// A budget without a limit: a server limits the time of its statements itself.
+    pub(super) fn unlimited() -> Self {
+        Self {
+            left: Arc::new(AtomicU64::new(UNBOUNDED)),
+            limit: Cell::new(UNBOUNDED),
+        }
+    }
+
+    /// Sets the budget of a query.
+    pub(super) fn begin(&self, kind: QueryKind) {
+        let ops = if kind.is_bounded() {
+            self.limit.get()
+        } else {
+            UNBOUNDED
+        };
+        self.left.store(ops, Ordering::Relaxed);
+    }
+
+    /// Ends the query; returns whether it has used up its budget.
+    pub(super) fn end(&self) -> bool {
+        self.left.swap(UNBOUNDED, Ordering::Relaxed) == 0
+    }
+
+    /// Changes the budget of every query.
+    #[cfg(test)]
+    pub(super) fn limit(&self, ops: u64) {
+        self.limit.set(ops);
+    }
+}
