@@ -19,8 +19,8 @@ use tiengow::ledger::{self, Balance, Chips};
 use tiengow::metrics::Metrics;
 use tiengow::store::{Address, FILE, Opening, Step, Store, Write};
 use tiengow::table::{
-    Audience, Clock, DealInputs, Input, Notice, Person, Place, Registry, RegistrySettings,
-    SearchHere, StepInputs, SystemClock, Table, TableHandle, Terms,
+    Audience, Clock, DealInputs, InlineSearch, Input, Notice, Person, Place, Registry,
+    RegistrySettings, StepInputs, SystemClock, Table, TableHandle, Terms,
 };
 
 /// Plays made in every hand, if the hand has as many.
@@ -253,7 +253,7 @@ fn registry(store: &Store) -> Result<Registry> {
         computer_pause_ms: PAUSE_MS..=PAUSE_MS,
         seeds: Arc::new(|| Seed::from_bytes([0; 32])),
         computer_rngs: Arc::new(rand::make_rng),
-        searches: Arc::new(SearchHere { worlds: 1 }),
+        searches: Arc::new(InlineSearch { worlds: 1 }),
         beacon: None,
         grant: Chips::new(GRANT).context("an amount")?,
         max_per_server: None,

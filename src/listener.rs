@@ -196,7 +196,7 @@ mod tests {
     use futures_util::FutureExt as _;
 
     use super::*;
-    use crate::metrics::Live;
+    use crate::metrics::LiveState;
 
     /// Returns what the routes share.
     fn shared(store: &Store, metrics: &Metrics) -> State<Arc<ListenerState>> {
@@ -213,10 +213,10 @@ mod tests {
     }
 
     fn watch(metrics: &Metrics, connected: usize) {
-        let live = Live {
+        let live = LiveState {
             shards: 2,
             connected,
-            ..Live::default()
+            ..LiveState::default()
         };
         metrics.watch(move || std::future::ready(live).boxed());
     }

@@ -25,9 +25,9 @@ use prometheus_client::registry::Registry;
 use day::DayCounter;
 pub use day::DayCounts;
 use families::{Families, REQUESTS_A_SECOND, count};
-pub use interaction::{AnswerTimer, Kind, Way};
-pub use live::Live;
-pub use refused_post::RefusedPost;
+pub use interaction::{AnswerTimer, InteractionKind, Transport};
+pub use live::LiveState;
+pub use refused_post::PostRefusal;
 pub use request::Request;
 pub use request_rate::Recent;
 use request_rate::RequestRate;
@@ -40,7 +40,7 @@ pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; cha
 const PREFIX: &str = "tiengow";
 
 /// Returns the state of the running bot.
-type LiveFn = Arc<dyn Fn() -> BoxFuture<'static, Live> + Send + Sync>;
+type LiveFn = Arc<dyn Fn() -> BoxFuture<'static, LiveState> + Send + Sync>;
 
 /// The program's metrics; cheap to clone.
 #[derive(Clone)]
@@ -82,17 +82,17 @@ impl fmt::Debug for Metrics {
 impl Metrics {
     /// Starts the timer of a press, form or command that has arrived.
     #[must_use]
-    pub fn answer_timer(&self, kind: Kind) -> AnswerTimer {
+    pub fn answer_timer(&self, kind: InteractionKind) -> AnswerTimer {
         AnswerTimer::start(self.clone(), kind)
     }
 
     /// Counts an interaction at its first arrival, autocompletion included.
-    pub fn arrived(&self, way: Way) {
+    pub fn arrived(&self, way: Transport) {
         count(&self.0.families.interactions, "way", way.name());
     }
 
     /// Counts a post to the public listener that was refused, by its reason.
-    pub fn post_refused(&self, why: RefusedPost) {
+    pub fn post_refused(&self, why: PostRefusal) {
         count(&self.0.families.posts_refused, "reason", why.name());
     }
 
@@ -239,7 +239,10 @@ impl Metrics {
     }
 
     /// Reads the state of the bot with this function from now on.
-    pub fn watch(&self, read_live: impl Fn() -> BoxFuture<'static, Live> + Send + Sync + 'static) {
+    pub fn watch(
+        &self,
+        read_live: impl Fn() -> BoxFuture<'static, LiveState> + Send + Sync + 'static,
+    ) {
         *self.0.read_live.lock() = Some(Arc::new(read_live));
     }
 
@@ -249,7 +252,7 @@ impl Metrics {
     }
 
     /// Returns the state of the bot; `None` while it starts or stops.
-    pub async fn live(&self) -> Option<Live> {
+    pub async fn live(&self) -> Option<LiveState> {
         let read_live = self.0.read_live.lock().clone()?;
         Some(read_live().await)
     }

@@ -30,7 +30,7 @@ mod until;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use betting::next_bank::{NextBank, StreakOwner};
+pub use betting::next_bank::{NextBanker, StreakOwner};
 pub use betting::{Bank, BetTerms, Betting, LastBanker};
 pub use clock::missed::{ClockAct, MissedTurn};
 pub use clock::suspension::{Suspension, Unreachable};
@@ -38,16 +38,16 @@ pub use clock::{
     ABSENCE_MIN_MS, Clock, ClockChanges, DISCORD_OFF_MAX_MS, Pace, SET_MIN_MS, SLEW_PERCENT,
     SystemClock,
 };
-pub use computers::Computers;
+pub use computers::ComputerPolicy;
 pub use computers::hint::HintAnswer;
-pub use computers::searches::{SearchBackend, SearchHere, SearchPool, SearchRequest};
+pub use computers::searches::{InlineSearch, SearchBackend, SearchPool, SearchRequest};
 pub use deal::beacon::Beacon;
 pub use deal::locked::Locked;
 pub use deal::receipt::receipt;
 pub use deal::salt::{Salt, Tally};
 pub use finished_hand::FinishedHand;
 pub use hand::replay::record;
-pub use hand::reveal::{Withheld, withheld};
+pub use hand::reveal::{HiddenHandReason, withheld};
 pub use hand::{Hand, Party};
 pub use input::{DealInputs, Input, StepInputs};
 pub use limits::{
@@ -57,15 +57,16 @@ pub use limits::{
 };
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
-pub use registry::handle::{Answer, AskError, TableHandle};
+pub use registry::handle::{Answer, InputError, TableHandle};
 pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use saved::RestoreError;
 pub use scene::{
-    Claiming, LockedScene, MissedScene, PhaseScene, PublicScene, Scene, SeatScene, SettledScene,
+    ClaimWindow, LockedDealScene, MissedTurnScene, PhaseScene, PublicScene, Scene, SeatScene,
+    SettledScene,
 };
 pub use seating::occupant::{Occupant, Person};
 pub use settings::TermChange;
-pub use state::{Closing, Phase, Place, State, Table, Terms};
+pub use state::{CloseReason, Phase, Place, State, Table, Terms};
 pub use step::Progress;
 pub use totals::{Scorer, TOTALS_MAX, Total, winners};
-pub use until::{UNTIL_HANDS, UNTIL_MINUTES, Until, UntilError};
+pub use until::{TableLimit, TableLimitError, UNTIL_HANDS, UNTIL_MINUTES};

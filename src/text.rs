@@ -17,16 +17,16 @@ mod proof;
 mod ranks;
 mod tiles;
 
-pub use cards::{NO_BREAK, card_letters, card_sets, tier_name};
-pub use kind::Kind;
+pub use cards::{NO_BREAK_SPACE, card_letters, card_sets, tier_name};
+pub use kind::PieceKind;
 pub use locale::Locale;
-pub use names::{NAME_CHARS_MAX, plain_line, plain_name, shown_line, shown_name};
+pub use names::{NAME_CHARS_MAX, escaped_line, escaped_name, plain_line, plain_name};
 pub use numbers::{grouped, signed, signed_tenths, tenths};
 pub use phrase::Phrase;
 pub use ranks::{rank_name, short_rank, two_tiles, two_tiles_with};
 pub use tiles::{
-    FAMILIES, Signs, called, key_name, name_only, pips, play_name, set_name, set_with_name,
-    tile_name,
+    CardFormat, FAMILIES, called, name_only, pips, play_name, set_name, set_with_name,
+    tile_button_name, tile_name,
 };
 
 #[cfg(test)]

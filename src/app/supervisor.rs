@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use crate::metrics::{Live, Metrics};
+use crate::metrics::{LiveState, Metrics};
 use crate::store::Store;
 
 /// How often the watchdog is reset in each of its intervals, so that two late answers of the store
@@ -88,7 +88,7 @@ impl Watchdog {
 }
 
 /// Describes the running bot in one line.
-fn describe(live: &Live) -> String {
+fn describe(live: &LiveState) -> String {
     let tables = live.lobby + live.betting + live.playing + live.between + live.suspended;
     let connection = if live.is_connected() {
         "Connected to Discord"
@@ -163,19 +163,19 @@ mod tests {
 
     #[test]
     fn the_status_has_counts_and_no_names() {
-        let live = Live {
+        let live = LiveState {
             lobby: 1,
             playing: 2,
             people: 5,
             shards: 1,
             connected: 1,
-            ..Live::default()
+            ..LiveState::default()
         };
         assert_eq!(
             describe(&live),
             "Connected to Discord; tables: 3, running hands: 2, people at them: 5"
         );
-        let away = Live {
+        let away = LiveState {
             connected: 0,
             ..live
         };

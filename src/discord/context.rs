@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::config::Config;
 use crate::id::{ChannelId, InteractionId, Millis, UserId};
-use crate::metrics::{Kind, Live, Metrics};
+use crate::metrics::{InteractionKind, LiveState, Metrics};
 use crate::store::Store;
-use crate::table::{AskError, Clock, Refusal, Registry, Table};
+use crate::table::{Clock, InputError, Refusal, Registry, Table};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
@@ -72,7 +72,12 @@ pub struct AppState {
 impl AppState {
     /// Returns the responder of an interaction.
     #[must_use]
-    pub fn responder(&self, kind: Kind, interaction: InteractionId, token: &str) -> Responder {
+    pub fn responder(
+        &self,
+        kind: InteractionKind,
+        interaction: InteractionId,
+        token: &str,
+    ) -> Responder {
         let clients = (self.outbox.rest().clone(), self.outbox.renderer().clone());
         let responder = Responder::new(
             clients,
@@ -95,9 +100,9 @@ impl AppState {
 
     /// Returns the current values for the metrics, except those of the connection.
     #[must_use]
-    pub fn live(&self) -> Live {
+    pub fn live(&self) -> LiveState {
         let (waiting, oldest) = self.outbox.waiting();
-        Live {
+        LiveState {
             waiting,
             oldest,
             jobs: self.store.waiting(),
@@ -230,17 +235,17 @@ impl Asker {
     }
 
     /// A private reply that says why a table has refused a request.
-    pub fn refused(&self, error: &AskError) -> Reply {
+    pub fn refused(&self, error: &InputError) -> Reply {
         Reply::private(body(&Screen::say(self.why(error))))
     }
 
     /// Says why a table has refused a request.
-    pub fn why(&self, error: &AskError) -> String {
+    pub fn why(&self, error: &InputError) -> String {
         match error {
-            AskError::Refused { refusal: why, .. } => refusal(why, self.locale),
-            AskError::Busy => self.locale.say(&ReplyText::Busy),
-            AskError::Halted => self.locale.say(&ReplyText::Halted),
-            AskError::Gone => self.locale.say(&ReplyText::TableGone),
+            InputError::Refused { refusal: why, .. } => refusal(why, self.locale),
+            InputError::Busy => self.locale.say(&ReplyText::Busy),
+            InputError::Halted => self.locale.say(&ReplyText::Halted),
+            InputError::Gone => self.locale.say(&ReplyText::TableGone),
         }
     }
 }

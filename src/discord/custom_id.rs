@@ -35,7 +35,7 @@ use argument::{Argument, PartReader};
 pub use choice::Choice;
 pub use course::Course;
 pub use error::PressError;
-pub use leaf::Leaf;
+pub use leaf::RulesPage;
 pub use lesson::Lesson;
 pub use mask::{MASK_TILES_MAX, TileMask};
 pub use option_name::OptionName;
@@ -44,8 +44,8 @@ pub use person_act::PersonAct;
 pub use setting::Setting;
 pub use table_act::TableAct;
 pub use term::Term;
-pub use topic::Topic;
-pub use whose::Whose;
+pub use topic::RulesTopic;
+pub use whose::RulesSource;
 
 #[cfg(test)]
 mod tests;

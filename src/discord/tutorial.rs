@@ -61,7 +61,7 @@ pub(super) struct Exercise {
 }
 
 /// The learner's position in a lesson.
-pub(super) struct Stand {
+pub(super) struct LearnerPosition {
     /// The step, counted from 0.
     pub step: usize,
     /// The selected tiles.
@@ -70,7 +70,7 @@ pub(super) struct Stand {
     pub wrong: Option<(Move, LessonText)>,
 }
 
-impl Stand {
+impl LearnerPosition {
     /// Returns where a press leads: the right play leads to the next step, and a step beyond the last
     /// one leads to the first.
     #[must_use]

@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
 
 use crate::logging::{Line, recent};
-use crate::metrics::{Live, Summary};
+use crate::metrics::{LiveState, Summary};
 
 use super::{ListenerState, REPLY_TIMEOUT};
 
@@ -46,7 +46,7 @@ static POLICY: LazyLock<String> = LazyLock::new(|| {
 /// What the page shows.
 struct StatusPage {
     /// The running bot; `None` while it starts or stops.
-    live: Option<Live>,
+    live: Option<LiveState>,
     summary: Summary,
     bytes: u64,
     lines: Vec<Line>,

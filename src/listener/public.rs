@@ -33,7 +33,7 @@ use tokio::time::timeout;
 
 use crate::config::HttpConfig;
 use crate::id::Millis;
-use crate::metrics::{Metrics, RefusedPost};
+use crate::metrics::{Metrics, PostRefusal};
 
 use super::bounded::{BoundedListener, READ_TIMEOUT};
 use super::server::{HEAD_TIMEOUT, server};
@@ -241,7 +241,7 @@ async fn interactions(State(shared): State<Arc<PublicState>>, request: Request) 
         let (handler, passed) = (Arc::clone(&signed.handler), signed.post(INTERACTIONS));
         let age = signed.age().unwrap_or_default();
         if !(handler.interaction)(signed.body, age) {
-            return Err(RefusedPost::Malformed);
+            return Err(PostRefusal::Malformed);
         }
         handler.relay_post(passed).await;
         Ok(StatusCode::ACCEPTED.into_response())
@@ -255,7 +255,7 @@ async fn events(State(shared): State<Arc<PublicState>>, request: Request) -> Res
         let signed = shared.accept(request).await?;
         if signed.body["type"] != PING_EVENT {
             if !(signed.handler.event)(&signed.body) {
-                return Err(RefusedPost::Malformed);
+                return Err(PostRefusal::Malformed);
             }
             signed.handler.relay_post(signed.post(EVENTS)).await;
         }
@@ -290,16 +290,16 @@ impl PostHandler {
 
 impl PublicState {
     /// Reads a request and checks Discord's signature.
-    async fn accept(&self, request: Request) -> Result<SignedPost, RefusedPost> {
-        let handler = self.handler.lock().clone().ok_or(RefusedPost::Closed)?;
+    async fn accept(&self, request: Request) -> Result<SignedPost, PostRefusal> {
+        let handler = self.handler.lock().clone().ok_or(PostRefusal::Closed)?;
         let is_from_this_process = |relay: &Relay| relay.is_from_this_process(request.headers());
         if handler.relay.as_ref().is_some_and(is_from_this_process) {
-            return Err(RefusedPost::Own);
+            return Err(PostRefusal::Own);
         }
         let (head, body) = request.into_parts();
         let (headers, bytes) = (head.headers, read_body(body).await?);
         handler.key.check(&headers, &bytes, (handler.time)())?;
-        let body = serde_json::from_slice(&bytes).map_err(|_| RefusedPost::Malformed)?;
+        let body = serde_json::from_slice(&bytes).map_err(|_| PostRefusal::Malformed)?;
         Ok(SignedPost {
             handler,
             headers,
@@ -308,7 +308,7 @@ impl PublicState {
         })
     }
 
-    fn response(&self, answered: Result<Response, RefusedPost>) -> Response {
+    fn response(&self, answered: Result<Response, PostRefusal>) -> Response {
         let mut response = answered.unwrap_or_else(|why| self.refused(why));
         if self.drains.load(Ordering::Relaxed) {
             let close = HeaderValue::from_static("close");
@@ -317,25 +317,25 @@ impl PublicState {
         response
     }
 
-    fn refused(&self, why: RefusedPost) -> Response {
+    fn refused(&self, why: PostRefusal) -> Response {
         self.metrics.post_refused(why);
         match why {
-            RefusedPost::Closed => StatusCode::SERVICE_UNAVAILABLE.into_response(),
-            RefusedPost::Signature | RefusedPost::Time => StatusCode::UNAUTHORIZED.into_response(),
-            RefusedPost::Malformed => StatusCode::BAD_REQUEST.into_response(),
-            RefusedPost::Own => refuse_and_close(StatusCode::MISDIRECTED_REQUEST),
-            RefusedPost::Length => refuse_and_close(StatusCode::PAYLOAD_TOO_LARGE),
-            RefusedPost::Slow => refuse_and_close(StatusCode::REQUEST_TIMEOUT),
+            PostRefusal::Closed => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+            PostRefusal::Signature | PostRefusal::Time => StatusCode::UNAUTHORIZED.into_response(),
+            PostRefusal::Malformed => StatusCode::BAD_REQUEST.into_response(),
+            PostRefusal::Own => refuse_and_close(StatusCode::MISDIRECTED_REQUEST),
+            PostRefusal::Length => refuse_and_close(StatusCode::PAYLOAD_TOO_LARGE),
+            PostRefusal::Slow => refuse_and_close(StatusCode::REQUEST_TIMEOUT),
         }
     }
 }
 
 /// Reads a body, up to its limits.
-async fn read_body(body: Body) -> Result<Bytes, RefusedPost> {
+async fn read_body(body: Body) -> Result<Bytes, PostRefusal> {
     match timeout(BODY_TIMEOUT, to_bytes(body, BODY_MAX)).await {
         Ok(Ok(body)) => Ok(body),
-        Ok(Err(_)) => Err(RefusedPost::Length),
-        Err(_) => Err(RefusedPost::Slow),
+        Ok(Err(_)) => Err(PostRefusal::Length),
+        Err(_) => Err(PostRefusal::Slow),
     }
 }
 

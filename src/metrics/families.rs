@@ -10,9 +10,9 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry, Unit};
 use tokio::runtime::Handle;
 
-use super::interaction::{Kind, Way};
-use super::live::Live;
-use super::refused_post::RefusedPost;
+use super::interaction::{InteractionKind, Transport};
+use super::live::LiveState;
+use super::refused_post::PostRefusal;
 use super::request::Request;
 
 /// The requests that Discord allows a bot per second.
@@ -207,16 +207,16 @@ impl Families {
 
     /// Creates the label values that are known in advance.
     fn create_known_labels(&self) {
-        for kind in Kind::ALL {
+        for kind in InteractionKind::ALL {
             let kind = [("kind", kind.name())];
             drop(self.histograms.answers.get_or_create(&kind));
             drop(self.acknowledged.get_or_create(&kind));
             drop(self.unanswered.get_or_create(&kind));
         }
-        for way in Way::ALL {
+        for way in Transport::ALL {
             drop(self.interactions.get_or_create(&[("way", way.name())]));
         }
-        for why in RefusedPost::ALL {
+        for why in PostRefusal::ALL {
             drop(self.posts_refused.get_or_create(&[("reason", why.name())]));
         }
         for end in ["settled", "void"] {
@@ -239,7 +239,7 @@ impl Families {
     ///
     /// # Panics
     /// Outside of a tokio runtime.
-    pub(super) fn set_gauges(&self, live: &Live, store_bytes: u64) {
+    pub(super) fn set_gauges(&self, live: &LiveState, store_bytes: u64) {
         let set = |gauges: &Gauges, label, value, count| {
             gauges.get_or_create(&[(label, value)]).set(whole(count));
         };

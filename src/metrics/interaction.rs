@@ -7,7 +7,7 @@ use super::families::count;
 
 /// The kind of an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum InteractionKind {
     /// A press of a button or a choice in a list.
     Press,
     /// A form that was filled in.
@@ -16,7 +16,7 @@ pub enum Kind {
     Command,
 }
 
-impl Kind {
+impl InteractionKind {
     pub(super) const ALL: [Self; 3] = [Self::Press, Self::Form, Self::Command];
 
     /// Returns the value of the label.
@@ -31,14 +31,14 @@ impl Kind {
 
 /// How Discord sends an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum Transport {
     /// Through the gateway.
     Gateway,
     /// Posted to the public listener.
     Http,
 }
 
-impl Way {
+impl Transport {
     pub(super) const ALL: [Self; 2] = [Self::Gateway, Self::Http];
 
     /// Returns the value of the label.
@@ -54,12 +54,12 @@ impl Way {
 #[derive(Debug, Clone)]
 pub struct AnswerTimer {
     metrics: Metrics,
-    kind: Kind,
+    kind: InteractionKind,
     at: Instant,
 }
 
 impl AnswerTimer {
-    pub(super) fn start(metrics: Metrics, kind: Kind) -> Self {
+    pub(super) fn start(metrics: Metrics, kind: InteractionKind) -> Self {
         Self {
             metrics,
             kind,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// The state of the running bot at one instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Live {
+pub struct LiveState {
     /// Tables at which nothing has been dealt yet.
     pub lobby: usize,
     /// Tables at which people bet.
@@ -39,7 +39,7 @@ pub struct Live {
     pub connected: usize,
 }
 
-impl Live {
+impl LiveState {
     /// Whether every shard is connected to Discord's gateway.
     #[must_use]
     pub const fn is_connected(&self) -> bool {

@@ -2,7 +2,7 @@
 
 /// Why the public listener refuses a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RefusedPost {
+pub enum PostRefusal {
     /// The bot is starting or stopping.
     Closed,
     /// The body is too long or incomplete.
@@ -19,7 +19,7 @@ pub enum RefusedPost {
     Own,
 }
 
-impl RefusedPost {
+impl PostRefusal {
     pub(super) const ALL: [Self; 7] = [
         Self::Closed,
         Self::Length,

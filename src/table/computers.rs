@@ -9,7 +9,7 @@ pub(super) mod searches;
 /// What computers may do at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Computers {
+pub enum ComputerPolicy {
     /// They take empty seats and play with the chips of the house's bank.
     #[default]
     Chips,
@@ -19,7 +19,7 @@ pub enum Computers {
     Never,
 }
 
-impl Computers {
+impl ComputerPolicy {
     /// Every value that a server can choose.
     pub const ALL: [Self; 3] = [Self::Chips, Self::Nothing, Self::Never];
 

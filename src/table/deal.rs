@@ -8,7 +8,7 @@ use crate::id::{HandId, Millis, UserId};
 use crate::ledger;
 use crate::store::{HandRow, Secret32, Sitter, Write};
 
-use super::computers::Computers;
+use super::computers::ComputerPolicy;
 use super::hand::play::seat_number;
 use super::hand::{Hand, Party, holders, key_of};
 use super::input::{DealInputs, Input};
@@ -110,7 +110,7 @@ impl StepBuilder<'_> {
     /// be covered, the computers stay.
     pub(super) fn fill_and_start(&mut self, by: UserId) -> Result<(), Refusal> {
         self.require_host(by)?;
-        if self.table.terms.computers == Computers::Never {
+        if self.table.terms.computers == ComputerPolicy::Never {
             return Err(Refusal::NoComputers);
         }
         if matches!(self.table.phase, Phase::Lobby) {

@@ -3,7 +3,7 @@
 use crate::id::UserId;
 use crate::store::body_names;
 
-use super::betting::next_bank::{NextBank, StreakOwner};
+use super::betting::next_bank::{NextBanker, StreakOwner};
 use super::finished_hand::FinishedHand;
 use super::hand::Party;
 use super::notice::Notice;
@@ -40,7 +40,7 @@ impl StepBuilder<'_> {
         if let Some(bank) = table.next_banker
             && bank.of == StreakOwner::Person(user)
         {
-            table.next_banker = Some(NextBank::of_anybody((bank.seat, 1)));
+            table.next_banker = Some(NextBanker::of_anybody((bank.seat, 1)));
         }
         if let Some(bank) = &mut table.last_bank
             && bank.user == Some(user)

@@ -5,11 +5,11 @@ use gow::{Level, Seat};
 use crate::id::{ChannelId, UserId};
 use crate::store::Write;
 
-use super::computers::Computers;
+use super::computers::ComputerPolicy;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::seating::occupant::{Occupant, Person};
-use super::state::{Closing, Phase, Place, Table};
+use super::state::{CloseReason, Phase, Place, Table};
 use super::step::StepBuilder;
 
 impl Table {
@@ -253,14 +253,14 @@ impl StepBuilder<'_> {
     pub(super) fn close_if_deserted(&mut self) {
         let stays = self.table.people().any(|(_, person)| !person.leaving);
         if !stays && self.table.waiting_people().next().is_none() {
-            self.close(Closing::Deserted);
+            self.close(CloseReason::Deserted);
         }
     }
 
     /// Puts a computer at the first empty seat.
     pub(super) fn add_computer(&mut self, by: UserId, level: Level) -> Result<(), Refusal> {
         self.require_host(by)?;
-        if self.table.terms.computers == Computers::Never {
+        if self.table.terms.computers == ComputerPolicy::Never {
             return Err(Refusal::NoComputers);
         }
         // During betting, a further seat would raise the chips that a bank already taken has to cover.
@@ -314,7 +314,7 @@ impl StepBuilder<'_> {
             self.table.ending = true;
             self.tell(Notice::LobbyChanged);
         } else {
-            self.close(Closing::Ended);
+            self.close(CloseReason::Ended);
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 
 use crate::id::{ChannelId, GuildId, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
-use crate::metrics::{Live, Metrics};
+use crate::metrics::{LiveState, Metrics};
 use crate::store::{Fence, StoreError, TableStore};
 
 use super::clock::Clock;
@@ -339,11 +339,11 @@ impl Registry {
 
     /// Returns how many tables there are in each state, who sits at them, and how many searches wait.
     #[must_use]
-    pub fn census(&self) -> Live {
-        let mut live = Live {
+    pub fn census(&self) -> LiveState {
+        let mut live = LiveState {
             broken: self.shared.tables().broken.len(),
             searches: self.shared.settings.searches.waiting(),
-            ..Live::default()
+            ..LiveState::default()
         };
         for handle in self.all() {
             handle.now().count(&mut live);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::{Millis, TableId, UserId};
 use crate::store::{ClaimRow, HandRow, KeptHand, TableRow};
 
-use super::betting::next_bank::NextBank;
+use super::betting::next_bank::NextBanker;
 use super::betting::{Betting, LastBanker};
 use super::clock::suspension::Suspension;
 use super::deal::json;
@@ -20,7 +20,7 @@ use super::hand::{Hand, Party};
 use super::input::StepInputs;
 use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
 use super::seating::occupant::Occupant;
-use super::state::{Closing, Phase, Place, Table, Terms};
+use super::state::{CloseReason, Phase, Place, Table, Terms};
 use super::step::{Progress, StepBuilder, later};
 use super::totals::Total;
 
@@ -55,7 +55,7 @@ struct SavedTable {
     hands: u32,
     #[serde(default)]
     first_deal: Option<Millis>,
-    next_banker: Option<NextBank>,
+    next_banker: Option<NextBanker>,
     #[serde(default)]
     last_bank: Option<LastBanker>,
     #[serde(default)]
@@ -97,7 +97,7 @@ enum SavedPhase {
     },
     Between(Box<FinishedHand>),
     Closed {
-        why: Closing,
+        why: CloseReason,
         last: Option<Box<FinishedHand>>,
     },
 }

@@ -6,19 +6,19 @@ use gow::{Claim, Outcome, PerSeat, Round as _, Seat, View};
 use crate::id::{Millis, TableId, UserId};
 
 use super::betting::Betting;
-use super::betting::next_bank::NextBank;
+use super::betting::next_bank::NextBanker;
 use super::clock::suspension::Suspension;
 use super::finished_hand::FinishedHand;
 use super::hand::{Hand, Party};
-use super::state::{Closing, Phase, Place, Table, Terms};
+use super::state::{CloseReason, Phase, Place, Table, Terms};
 use super::totals::Total;
-use super::until::Until;
+use super::until::TableLimit;
 
 mod missed;
 mod public;
 mod seat;
 
-pub use missed::MissedScene;
+pub use missed::MissedTurnScene;
 pub use public::PublicScene;
 pub use seat::SeatScene;
 
@@ -34,7 +34,7 @@ pub struct Scene {
     /// The terms of play; a running hand has its own stake.
     pub terms: Terms,
     /// When the table closes by itself, void hands included; `None` if it has no limit.
-    pub until: Option<Until>,
+    pub until: Option<TableLimit>,
     /// When the table stops dealing, if it ends by the clock and has dealt a hand.
     pub ends_at: Option<Millis>,
     /// The person who leads the table and may start, kick and end; see [`Table::leader`].
@@ -48,13 +48,13 @@ pub struct Scene {
     /// The computer's seat that the viewer will take at the next deal.
     pub waiting_seat_of: Option<Seat>,
     /// Who banks the next hand as people sit now; during a hand, who banks that one.
-    pub next_bank: Option<NextBank>,
+    pub next_bank: Option<NextBanker>,
     /// The scores of the hands so far, in games that count any.
     pub totals: Vec<Total>,
     /// The commitment to the next deal.
     pub commitment: Hash32,
     /// The next deal, if it is fixed and waits for the beacon.
-    pub locked: Option<LockedScene>,
+    pub locked: Option<LockedDealScene>,
     /// The person who has asked to close the table.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
@@ -62,14 +62,14 @@ pub struct Scene {
     /// Since when and why the table is suspended; `None` if it is not.
     pub suspended: Option<Suspension>,
     /// Turns of the running or last hand that people missed, and have not played since.
-    pub missed: Vec<MissedScene>,
+    pub missed: Vec<MissedTurnScene>,
     /// The phase of the table.
     pub phase: PhaseScene,
 }
 
 /// A deal that is fixed and waits for the beacon; all of it is public.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LockedScene {
+pub struct LockedDealScene {
     /// The number that the hand will have at this table.
     pub number: u32,
     /// The hash of its receipt.
@@ -125,7 +125,7 @@ pub enum PhaseScene {
         /// The dice that chose who got the first stack of the deal; empty in houses without dice.
         dice: Vec<u8>,
         /// The claim window before the first lead, while it is open; `deadline` is its end.
-        claiming: Option<Claiming>,
+        claiming: Option<ClaimWindow>,
         /// Whether people may ask for hints in this hand.
         hints: bool,
         /// The seats that have asked for one.
@@ -141,7 +141,7 @@ pub enum PhaseScene {
     /// No more hands.
     Closed {
         /// Why.
-        why: Closing,
+        why: CloseReason,
         /// The last settled hand, if the table closed with its settlement or after it.
         last: Option<SettledScene>,
     },
@@ -149,7 +149,7 @@ pub enum PhaseScene {
 
 /// The claim window, as the viewer may know it: nobody learns whether others can claim, or have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Claiming {
+pub struct ClaimWindow {
     /// The claim that the viewer can still make.
     pub open: Option<Claim>,
     /// Whether the viewer has claimed.
@@ -233,19 +233,19 @@ impl Table {
     }
 
     /// The turns that people missed, while their hand is shown.
-    fn missed_scenes(&self, viewer: Option<UserId>) -> Vec<MissedScene> {
+    fn missed_scenes(&self, viewer: Option<UserId>) -> Vec<MissedTurnScene> {
         let missed = match (self.hand(), self.settled()) {
             (Some(hand), _) => self.missed_in(hand),
             (None, Some(last)) => last.missed.clone(),
             (None, None) => Vec::new(),
         };
-        let scene = |one| MissedScene::of(one, viewer);
+        let scene = |one| MissedTurnScene::of(one, viewer);
         missed.iter().map(scene).collect()
     }
 
-    fn locked_scene(&self) -> Option<LockedScene> {
+    fn locked_scene(&self) -> Option<LockedDealScene> {
         let locked = self.locked.as_deref()?;
-        Some(LockedScene {
+        Some(LockedDealScene {
             number: self.hands + 1,
             receipt: locked.receipt.hash(),
             round: locked.round()?,
@@ -309,7 +309,7 @@ impl Table {
                 let open = seat
                     .filter(|_| !done)
                     .and_then(|seat| hand.round.may_claim(seat));
-                Claiming { open, done }
+                ClaimWindow { open, done }
             }),
             hints: self.may_ask_for_hints(hand).is_ok(),
             hinted: hand.hints.iter().map(|(seat, _)| *seat).collect(),

@@ -5,8 +5,8 @@ use gow::{PerSeat, Seat};
 use crate::id::UserId;
 
 use super::betting::LastBanker;
-use super::betting::next_bank::NextBank;
-use super::computers::Computers;
+use super::betting::next_bank::NextBanker;
+use super::computers::ComputerPolicy;
 use super::refusal::Refusal;
 use super::state::{Table, Terms};
 use super::step::StepBuilder;
@@ -62,7 +62,7 @@ impl Table {
 
     /// Puts a computer at each empty seat, up to `most`, unless the server's tables take none.
     pub(super) fn fill_with_computers(&mut self, most: usize) {
-        if self.terms.computers == Computers::Never {
+        if self.terms.computers == ComputerPolicy::Never {
             return;
         }
         let level = self.terms.level;
@@ -167,8 +167,8 @@ impl StepBuilder<'_> {
             .table
             .next_banker
             .and_then(|bank| match place(bank.seat) {
-                Some(seat) => Some(NextBank { seat, ..bank }),
-                None => Some(NextBank::of_anybody((next_after(bank.seat)?, 1))),
+                Some(seat) => Some(NextBanker { seat, ..bank }),
+                None => Some(NextBanker::of_anybody((next_after(bank.seat)?, 1))),
             });
         let moved = |seat: Seat| place(seat).or_else(|| next_after(seat)).unwrap_or(seat);
         let last_bank = self.table.last_bank.map(|last| LastBanker {

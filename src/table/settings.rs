@@ -7,7 +7,7 @@ use crate::id::UserId;
 use crate::store::Reveal;
 
 use super::clock::Pace;
-use super::computers::Computers;
+use super::computers::ComputerPolicy;
 use super::limits::STAKE_MAX;
 use super::notice::Notice;
 use super::refusal::Refusal;
@@ -63,7 +63,7 @@ impl TermChange {
             }
             Self::Stake(stake) => !terms.house.has_bets() && (0..=STAKE_MAX).contains(stake),
             Self::Pace { turn_ms, .. } => *turn_ms > 0,
-            Self::Level(_) => terms.computers != Computers::Never,
+            Self::Level(_) => terms.computers != ComputerPolicy::Never,
             Self::Reveal(_) => true,
             Self::Hints(_) => has_hints(&terms.house),
         }

@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 
-use super::betting::next_bank::NextBank;
+use super::betting::next_bank::NextBanker;
 use super::betting::{BetTerms, Betting, LastBanker};
 use super::clock::Pace;
 use super::clock::suspension::Suspension;
-use super::computers::Computers;
+use super::computers::ComputerPolicy;
 use super::deal::locked::Locked;
 use super::deal::salt::Tally;
 use super::finished_hand::FinishedHand;
 use super::hand::Hand;
 use super::seating::occupant::{Occupant, Person};
 use super::totals::Total;
-use super::until::Until;
+use super::until::TableLimit;
 
 /// The place of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,7 +56,7 @@ pub struct Terms {
     pub turn_ms: i64,
     /// When the table closes by itself; `None` if it has no limit.
     #[serde(default)]
-    pub until: Option<Until>,
+    pub until: Option<TableLimit>,
     /// How many seats the table can have; `None` is as many as the game takes.
     #[serde(default, rename = "chairs")]
     pub seats: Option<usize>,
@@ -68,7 +68,7 @@ pub struct Terms {
     pub house_win_cap: i64,
     /// What computers may do here.
     #[serde(default)]
-    pub computers: Computers,
+    pub computers: ComputerPolicy,
     /// How much of a finished hand is shown to people who did not play it.
     #[serde(default)]
     pub reveal: Reveal,
@@ -92,7 +92,7 @@ impl Terms {
             seats: None,
             bets: BetTerms::default(),
             house_win_cap: 5_000,
-            computers: Computers::default(),
+            computers: ComputerPolicy::default(),
             reveal: Reveal::default(),
             hints: false,
         }
@@ -128,7 +128,7 @@ pub struct Table {
     /// The next banker and their streak, by the seating of the hand before; [`Table::next_bank`]
     /// also considers people who have sat down or left since. `None` before the first hand, and
     /// where dice choose the banker of every hand.
-    pub next_banker: Option<NextBank>,
+    pub next_banker: Option<NextBanker>,
     /// The banker of the hand before, in games with bets.
     pub last_bank: Option<LastBanker>,
     /// People's bets in the hand before, in chips.
@@ -172,7 +172,7 @@ pub enum Phase {
     /// No more hands.
     Closed {
         /// Why.
-        why: Closing,
+        why: CloseReason,
         /// The last settled hand, if the table closed with its settlement or after it.
         last: Option<Box<FinishedHand>>,
     },
@@ -181,7 +181,7 @@ pub enum Phase {
 /// Why a table closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Closing {
+pub enum CloseReason {
     /// The people ended it.
     Ended,
     /// The hands or minutes that it was opened for are over.
@@ -194,7 +194,7 @@ pub enum Closing {
     Removed,
 }
 
-impl Closing {
+impl CloseReason {
     /// Whether its people may want to play on: they ended it, its time was over, or nobody did anything
     /// for too long.
     #[must_use]

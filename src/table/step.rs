@@ -8,7 +8,7 @@ use super::input::{Input, StepInputs};
 use super::limits::IDLE_MS;
 use super::notice::Notice;
 use super::refusal::Refusal;
-use super::state::{Closing, Phase, Table};
+use super::state::{CloseReason, Phase, Table};
 
 /// The result of a step: the next state, what to store and whom to notify.
 #[derive(Debug, Clone)]
@@ -92,7 +92,7 @@ impl Table {
     }
 
     /// The table to show when it is no longer open in the store.
-    pub(super) fn closed(&self, why: Closing) -> Self {
+    pub(super) fn closed(&self, why: CloseReason) -> Self {
         let inputs = StepInputs {
             now: self.touched,
             pause_ms: 0,
@@ -210,7 +210,7 @@ impl<'a> StepBuilder<'a> {
             }
             Phase::Lobby | Phase::Between(_) => {
                 if later(self.table.touched, IDLE_MS) <= self.now() {
-                    self.close(Closing::Idle);
+                    self.close(CloseReason::Idle);
                 }
             }
             Phase::Closed { .. } => {}
@@ -219,7 +219,7 @@ impl<'a> StepBuilder<'a> {
     }
 
     /// Closes the table; the last settled hand stays visible.
-    pub(super) fn close(&mut self, why: Closing) {
+    pub(super) fn close(&mut self, why: CloseReason) {
         let last = match std::mem::replace(&mut self.table.phase, Phase::Lobby) {
             Phase::Between(last) => Some(last),
             Phase::Betting(betting) => betting.last,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{MINUTE_MS, Millis};
 
-use super::state::{Closing, Phase, Table};
+use super::state::{CloseReason, Phase, Table};
 use super::step::{StepBuilder, later};
 
 /// How many hands a table can be opened for: from one to a long day's play.
@@ -20,7 +20,7 @@ pub const UNTIL_MINUTES: RangeInclusive<u32> = 5..=600;
 /// When a table ends by itself, always after a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Until {
+pub enum TableLimit {
     /// After this many hands.
     Hands(u32),
     /// After the hand that is running this many minutes after the first deal.
@@ -30,28 +30,30 @@ pub enum Until {
 /// The text is neither a number of hands nor a number of minutes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("neither a number of hands nor of minutes")]
-pub struct UntilError;
+pub struct TableLimitError;
 
-impl FromStr for Until {
-    type Err = UntilError;
+impl FromStr for TableLimit {
+    type Err = TableLimitError;
 
     /// Parses `10 hands` or `45 minutes`, also in Chinese: `10 局`, `45 分鐘`.
-    fn from_str(text: &str) -> Result<Self, UntilError> {
+    fn from_str(text: &str) -> Result<Self, TableLimitError> {
         let text = text.trim();
-        let digits = text.find(|c: char| !c.is_ascii_digit()).ok_or(UntilError)?;
+        let digits = text
+            .find(|c: char| !c.is_ascii_digit())
+            .ok_or(TableLimitError)?;
         let (number, unit) = text.split_at(digits);
-        let number = number.parse::<u32>().map_err(|_| UntilError)?;
+        let number = number.parse::<u32>().map_err(|_| TableLimitError)?;
         match unit.trim_start().to_lowercase().as_str() {
             "hand" | "hands" | "局" if UNTIL_HANDS.contains(&number) => Ok(Self::Hands(number)),
             "min" | "minute" | "minutes" | "分鐘" | "分钟" if UNTIL_MINUTES.contains(&number) => {
                 Ok(Self::Minutes(number))
             }
-            _ => Err(UntilError),
+            _ => Err(TableLimitError),
         }
     }
 }
 
-impl fmt::Display for Until {
+impl fmt::Display for TableLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (number, unit) = match self {
             Self::Hands(number) => (number, "hand"),
@@ -64,10 +66,10 @@ impl fmt::Display for Until {
 impl Table {
     /// When the table closes by itself, by the numbers of its hands. A void hand uses a number but does not
     /// count.
-    pub(super) fn until(&self) -> Option<Until> {
+    pub(super) fn until(&self) -> Option<TableLimit> {
         Some(match self.terms.until? {
-            Until::Hands(hands) => Until::Hands(hands.saturating_add(self.tally.voided)),
-            until @ Until::Minutes(_) => until,
+            TableLimit::Hands(hands) => TableLimit::Hands(hands.saturating_add(self.tally.voided)),
+            until @ TableLimit::Minutes(_) => until,
         })
     }
 
@@ -76,8 +78,8 @@ impl Table {
     #[must_use]
     pub fn ends_at(&self) -> Option<Millis> {
         match self.terms.until? {
-            Until::Hands(_) => None,
-            Until::Minutes(minutes) => {
+            TableLimit::Hands(_) => None,
+            TableLimit::Minutes(minutes) => {
                 Some(later(self.first_deal?, i64::from(minutes) * MINUTE_MS))
             }
         }
@@ -87,8 +89,8 @@ impl Table {
     fn is_over(&self, now: Millis) -> bool {
         match self.until() {
             None => false,
-            Some(Until::Hands(hands)) => self.hands >= hands,
-            Some(Until::Minutes(_)) => self.ends_at().is_some_and(|end| end <= now),
+            Some(TableLimit::Hands(hands)) => self.hands >= hands,
+            Some(TableLimit::Minutes(_)) => self.ends_at().is_some_and(|end| end <= now),
         }
     }
 }
@@ -99,7 +101,7 @@ impl StepBuilder<'_> {
         let waits = matches!(self.table.phase, Phase::Lobby | Phase::Between(_));
         let over = waits && self.table.is_over(self.now());
         if over {
-            self.close(Closing::Over);
+            self.close(CloseReason::Over);
         }
         over
     }
@@ -112,14 +114,14 @@ mod tests {
     #[test]
     fn hands_and_minutes_are_read() {
         for (text, until) in [
-            ("10 hands", Until::Hands(10)),
-            (" 1 Hand ", Until::Hands(1)),
-            ("100hands", Until::Hands(100)),
-            ("5 min", Until::Minutes(5)),
-            ("600 MINUTES", Until::Minutes(600)),
-            ("10局", Until::Hands(10)),
-            ("45 分鐘", Until::Minutes(45)),
-            ("45 分钟", Until::Minutes(45)),
+            ("10 hands", TableLimit::Hands(10)),
+            (" 1 Hand ", TableLimit::Hands(1)),
+            ("100hands", TableLimit::Hands(100)),
+            ("5 min", TableLimit::Minutes(5)),
+            ("600 MINUTES", TableLimit::Minutes(600)),
+            ("10局", TableLimit::Hands(10)),
+            ("45 分鐘", TableLimit::Minutes(45)),
+            ("45 分钟", TableLimit::Minutes(45)),
         ] {
             assert_eq!(text.parse(), Ok(until), "{text}");
             assert_eq!(until.to_string().parse(), Ok(until), "{until}");
@@ -146,7 +148,7 @@ mod tests {
             "１０ hands",
             "10 10 hands",
         ] {
-            assert_eq!(text.parse::<Until>(), Err(UntilError), "{text}");
+            assert_eq!(text.parse::<TableLimit>(), Err(TableLimitError), "{text}");
         }
     }
 }

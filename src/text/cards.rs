@@ -7,7 +7,7 @@ use super::locale::Locale;
 use super::phrases::TileText;
 
 /// A no-break space, which keeps the signs of a card on one line.
-pub const NO_BREAK: &str = "\u{a0}";
+pub const NO_BREAK_SPACE: &str = "\u{a0}";
 
 /// Returns the sign of a card for texts, with a no-break space: `4 M🌙S☀️`.
 pub(super) fn sign(card: Card) -> String {
@@ -15,7 +15,7 @@ pub(super) fn sign(card: Card) -> String {
         .suits()
         .map(|suit| format!("{}{}", suit.letter(), symbol(suit)))
         .collect();
-    format!("{}{NO_BREAK}{suits}", card.rank())
+    format!("{}{NO_BREAK_SPACE}{suits}", card.rank())
 }
 
 /// Returns a card's sign without symbols: `4 MS`; `None` for a tile.

@@ -7,14 +7,14 @@ use super::phrase::Argument;
 
 /// The kind of pieces that a game is played with, as an argument of phrases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum PieceKind {
     /// Tiles.
     Tile,
     /// Cards.
     Card,
 }
 
-impl From<Game> for Kind {
+impl From<Game> for PieceKind {
     fn from(game: Game) -> Self {
         match game {
             Game::TienGow | Game::PaiGow => Self::Tile,
@@ -23,7 +23,7 @@ impl From<Game> for Kind {
     }
 }
 
-impl Argument for Kind {
+impl Argument for PieceKind {
     fn value(&self) -> FluentValue<'_> {
         FluentValue::from(match self {
             Self::Tile => "tile",

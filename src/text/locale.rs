@@ -17,7 +17,7 @@ struct Language {
     /// The contents of all files of the folder.
     source: &'static str,
     /// The language's own name.
-    own_name: &'static str,
+    native_name: &'static str,
     /// The Discord locales that map to it. The names of commands are registered in the first of them; English
     /// has none, because all others fall back to it.
     discord: &'static [&'static str],
@@ -61,17 +61,17 @@ languages! {
     /// English.
     #[default]
     En = "en" {
-        own_name: "English", discord: &[],
+        native_name: "English", discord: &[],
         list_separator: ", ", clause_separator: "; ", last_separator: " or ", names_tiles: false
     },
     /// Chinese in traditional characters, with Hong Kong terms for the game.
     ZhHant = "zh-Hant" {
-        own_name: "繁體中文", discord: &["zh-TW", "zh-HK"],
+        native_name: "繁體中文", discord: &["zh-TW", "zh-HK"],
         list_separator: "、", clause_separator: "；", last_separator: "或", names_tiles: true
     },
     /// Chinese in simplified characters.
     ZhHans = "zh-Hans" {
-        own_name: "简体中文", discord: &["zh-CN"],
+        native_name: "简体中文", discord: &["zh-CN"],
         list_separator: "、", clause_separator: "；", last_separator: "或", names_tiles: true
     },
 }
@@ -106,8 +106,8 @@ impl Locale {
 
     /// Returns the language's own name, for people who can read no other.
     #[must_use]
-    pub const fn own_name(self) -> &'static str {
-        self.language().own_name
+    pub const fn native_name(self) -> &'static str {
+        self.language().native_name
     }
 
     /// Joins items of a list: `Heaven, Earth`, `天、地`.

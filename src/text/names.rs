@@ -10,13 +10,13 @@ pub const NAME_CHARS_MAX: usize = 32;
 ///
 /// Returns the empty string if nothing visible is left.
 #[must_use]
-pub fn shown_name(name: &str) -> String {
+pub fn escaped_name(name: &str) -> String {
     escape_markdown(&plain_name(name))
 }
 
-/// Makes a line that a person has typed safe for a message: like [`shown_name`], but not shortened.
+/// Makes a line that a person has typed safe for a message: like [`escaped_name`], but not shortened.
 #[must_use]
-pub fn shown_line(line: &str) -> String {
+pub fn escaped_line(line: &str) -> String {
     escape_markdown(&plain_line(line))
 }
 
@@ -93,14 +93,17 @@ mod tests {
                 "a\u{301}\u{302}\u{303}",
             ),
         ] {
-            assert_eq!(shown_name(name), shown);
+            assert_eq!(escaped_name(name), shown);
         }
         assert_eq!(plain_name(" **ann**\u{202e}\n bob "), "**ann** bob");
-        assert_eq!(shown_name(&"x".repeat(99)).chars().count(), NAME_CHARS_MAX);
+        assert_eq!(
+            escaped_name(&"x".repeat(99)).chars().count(),
+            NAME_CHARS_MAX
+        );
         let long = "x".repeat(31);
-        assert_eq!(shown_name(&format!("{long} yz")), long);
+        assert_eq!(escaped_name(&format!("{long} yz")), long);
         let line = format!("{long} *yz*\n");
         assert_eq!(plain_line(&line), line.trim_end(), "a line is whole");
-        assert_eq!(shown_line(&line), format!(r"{long} \*yz\*"));
+        assert_eq!(escaped_line(&line), format!(r"{long} \*yz\*"));
     }
 }

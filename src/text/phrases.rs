@@ -44,7 +44,7 @@ pub use lesson::LessonText;
 pub use missed::MissedText;
 pub use news::NewsText;
 pub use obstacle::ObstacleText;
-pub use pai_gow::SetText;
+pub use pai_gow::PaiGowText;
 pub use pictures::PictureText;
 pub use ping::PingText;
 pub use privacy::PrivacyText;
@@ -83,7 +83,7 @@ const _: () = proof::check_phrases(&[
     ReplyText::KEYS,
     ReviewText::KEYS,
     RulesText::KEYS,
-    SetText::KEYS,
+    PaiGowText::KEYS,
     SettingsText::KEYS,
     SettlementText::KEYS,
     TableText::KEYS,

@@ -16,14 +16,14 @@ pub const FAMILIES: [[&str; 2]; 4] = [
 
 /// How a text writes cards.
 #[derive(Clone, Copy)]
-pub enum Signs<'a> {
+pub enum CardFormat<'a> {
     /// With a letter and a symbol for each suit: `4 M🌙S☀️`.
     Symbols,
     /// As a function writes them.
     By(&'a dyn Fn(Card) -> String),
 }
 
-impl Signs<'_> {
+impl CardFormat<'_> {
     /// Returns the signs of tiles and cards: `6-6 6-3`, `4 M🌙S☀️`.
     #[must_use]
     pub fn pips(self, pieces: impl IntoIterator<Item = Piece>) -> String {
@@ -45,8 +45,8 @@ impl Signs<'_> {
                 format!("{high}-{low}")
             }
             (None, Some(card)) => match self {
-                Signs::Symbols => cards::sign(card),
-                Signs::By(write) => write(card),
+                CardFormat::Symbols => cards::sign(card),
+                CardFormat::By(write) => write(card),
             },
             (None, None) => piece.to_string(),
         }
@@ -118,7 +118,7 @@ pub fn name_only(piece: Piece, locale: Locale) -> String {
 /// Returns what a single tile is called on its key: `6-6`; `天`, and with pips where two tiles of
 /// one name differ, `雜九 (6-3)`. A card has its letters, `4 MS`.
 #[must_use]
-pub fn key_name(piece: Piece, locale: Locale) -> String {
+pub fn tile_button_name(piece: Piece, locale: Locale) -> String {
     match piece.tile() {
         Some(tile) if locale.names_tiles() => {
             let name = singular(tile, locale);
@@ -173,19 +173,19 @@ fn twin(tile: Tile) -> Option<Tile> {
 /// Returns the signs of tiles and cards, with symbols for suits: `6-6 6-3`, `4 M🌙S☀️`.
 #[must_use]
 pub fn pips(pieces: impl IntoIterator<Item = Piece>) -> String {
-    Signs::Symbols.pips(pieces)
+    CardFormat::Symbols.pips(pieces)
 }
 
-/// Returns what players call pieces, with symbols for suits: see [`Signs::called`].
+/// Returns what players call pieces, with symbols for suits: see [`CardFormat::called`].
 #[must_use]
 pub fn called(pieces: impl IntoIterator<Item = Piece>, locale: Locale) -> String {
-    Signs::Symbols.called(pieces, locale)
+    CardFormat::Symbols.called(pieces, locale)
 }
 
 /// Names a tile or a card, with symbols for suits: `6-6 Heaven`, `4 M🌙S☀️ Mountain`.
 #[must_use]
 pub fn tile_name(piece: Piece, locale: Locale) -> String {
-    Signs::Symbols.tile_name(piece, locale)
+    CardFormat::Symbols.tile_name(piece, locale)
 }
 
 /// Names pieces that are played together, as in "pair of Heavens"; lists pieces that are not a set.
@@ -202,7 +202,7 @@ pub fn set_name(pieces: Pieces, locale: Locale) -> String {
 /// Returns the pips and the name of pieces that are played together, with symbols for suits.
 #[must_use]
 pub fn set_with_name(pieces: Pieces, locale: Locale) -> String {
-    Signs::Symbols.set_with_name(pieces, locale)
+    CardFormat::Symbols.set_with_name(pieces, locale)
 }
 
 fn singular(tile: Tile, locale: Locale) -> String {

@@ -5,7 +5,7 @@ use faultfs::{Damage, Disk, Failure, Fault, Image, Platter};
 use gow::Game;
 use tiengow::id::{TableId, UserId};
 use tiengow::store::{Durability, Store, StoreError};
-use tiengow::table::AskError;
+use tiengow::table::InputError;
 
 use crate::deeds::{Deed, Told, ensure_kept};
 use crate::recording::apply;
@@ -199,7 +199,7 @@ async fn both_act(fixture: &RegistryFixture, tried: &mut Vec<Tried>) -> Result<[
         };
         match fixture.act(user).await {
             Ok(()) => {}
-            Err(AskError::Halted) => {
+            Err(InputError::Halted) => {
                 *halted = true;
                 tried.push((user, deed));
             }

@@ -15,8 +15,8 @@ use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::store::{Durability, Store, StoreThread};
 use tiengow::table::{
-    AskError, Audience, Bank, BetTerms, Clock, Input, Notice, Person, Place, Registry,
-    RegistrySettings, SearchHere, Table, TableHandle, Terms,
+    Audience, Bank, BetTerms, Clock, InlineSearch, Input, InputError, Notice, Person, Place,
+    Registry, RegistrySettings, Table, TableHandle, Terms,
 };
 use tokio::sync::watch;
 
@@ -126,7 +126,7 @@ impl RegistryFixture {
             computer_pause_ms: PAUSE_MS..=PAUSE_MS,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
             computer_rngs: Arc::new(rand::make_rng),
-            searches: Arc::new(SearchHere { worlds: 1 }),
+            searches: Arc::new(InlineSearch { worlds: 1 }),
             beacon: None,
             grant: Chips::new(5_000).context("it is in range")?,
             max_per_server: None,
@@ -234,10 +234,10 @@ impl RegistryFixture {
     }
 
     /// Makes a person's next action.
-    pub(crate) async fn act(&self, user: UserId) -> Result<(), AskError> {
-        let table = self.table(user).map_err(|_| AskError::Gone)?;
+    pub(crate) async fn act(&self, user: UserId) -> Result<(), InputError> {
+        let table = self.table(user).map_err(|_| InputError::Gone)?;
         let now = table.now();
-        let deed = Deed::next(&now, user).ok_or(AskError::Gone)?;
+        let deed = Deed::next(&now, user).ok_or(InputError::Gone)?;
         table.ask(deed.input(&now, user), None).await.map(drop)
     }
 
@@ -273,7 +273,7 @@ impl RegistryFixture {
                 }
                 match self.act(user).await {
                     Ok(()) => return Ok(()),
-                    Err(AskError::Halted) => self.clock.advance(PAUSE_MS),
+                    Err(InputError::Halted) => self.clock.advance(PAUSE_MS),
                     Err(error) => return Err(error.into()),
                 }
             }

@@ -6,7 +6,8 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox::{Fault, Snowflake};
 use sandbox_client::{Client, Message};
 use tiengow::table::{
-    AskError, Closing, Input, Phase, Refusal, SUSPENDED_MAX_MS, Table, TableHandle, Unreachable,
+    CloseReason, Input, InputError, Phase, Refusal, SUSPENDED_MAX_MS, Table, TableHandle,
+    Unreachable,
 };
 
 use crate::faults::until;
@@ -67,7 +68,7 @@ impl Game {
         let removed = matches!(
             table.phase,
             Phase::Closed {
-                why: Closing::Removed,
+                why: CloseReason::Removed,
                 last: None
             }
         );
@@ -146,7 +147,7 @@ async fn refuses_to_let_her_leave(game: &Game) -> Result<()> {
     };
     let refused = matches!(
         game.handle.ask(leave, None).await,
-        Err(AskError::Refused {
+        Err(InputError::Refused {
             refusal: Refusal::Suspended,
             ..
         })

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
-use tiengow::table::Computers;
+use tiengow::table::ComputerPolicy;
 
 use crate::fixture::BotFixture;
 use crate::hands::{balance, board, deal_with_computers};
@@ -52,7 +52,7 @@ async fn a_new_table_follows_the_settings_of_its_server() -> Result<()> {
         "{terms:?}"
     );
     ensure!(
-        (terms.computers, terms.house_win_cap) == (Computers::Nothing, 500),
+        (terms.computers, terms.house_win_cap) == (ComputerPolicy::Nothing, 500),
         "{terms:?}"
     );
     ann.click("Start").await?;

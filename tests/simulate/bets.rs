@@ -6,7 +6,7 @@ use gow::PerSeat;
 use tiengow::id::UserId;
 use tiengow::store::{HandRow, Write};
 use tiengow::table::{
-    BANK_HANDS_MAX, Bank, Betting, Computers, Input, Occupant, Party, Progress, Table,
+    BANK_HANDS_MAX, Bank, Betting, ComputerPolicy, Input, Occupant, Party, Progress, Table,
 };
 
 use super::laws::{Violation, law};
@@ -46,7 +46,7 @@ pub(super) fn placed(
     let limits = before.terms.stake..=before.terms.bets.most;
     law("a bet is inside the table's limits", limits.contains(chips))?;
     let with_computers = before.seats.values().any(Occupant::is_computer);
-    let computers_are_free = with_computers && before.terms.computers == Computers::Nothing;
+    let computers_are_free = with_computers && before.terms.computers == ComputerPolicy::Nothing;
     if computers_are_free || betting.for_nothing {
         return Ok(());
     }

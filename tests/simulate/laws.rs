@@ -8,7 +8,7 @@ use gow::{House, Piece, Round as _};
 use tiengow::id::UserId;
 use tiengow::store::Write;
 use tiengow::table::{
-    Computers, Hand, Input, Notice, Party, PhaseScene, Progress, Scene, Table, receipt,
+    ComputerPolicy, Hand, Input, Notice, Party, PhaseScene, Progress, Scene, Table, receipt,
 };
 
 use super::houses;
@@ -210,11 +210,11 @@ pub(super) fn seated(table: &Table) -> Result<(), Violation> {
         .any(|occupant| occupant.is_computer() && !occupant.is_house_bank());
     law(
         "no computer sits where none may",
-        !computers || table.terms.computers != Computers::Never,
+        !computers || table.terms.computers != ComputerPolicy::Never,
     )?;
     let Some(hand) = table
         .hand()
-        .filter(|_| table.terms.computers == Computers::Nothing)
+        .filter(|_| table.terms.computers == ComputerPolicy::Nothing)
     else {
         return Ok(());
     };

@@ -3,7 +3,7 @@
 use gow::{House, Level};
 use tiengow::id::{ChannelId, GuildId};
 use tiengow::store::Reveal;
-use tiengow::table::{Bank, BetTerms, Computers, IDLE_MS, Pace, Place, Terms, Until};
+use tiengow::table::{Bank, BetTerms, ComputerPolicy, IDLE_MS, Pace, Place, TableLimit, Terms};
 
 use super::chance::Chance;
 
@@ -27,8 +27,8 @@ pub(super) fn thread(place: Place) -> ChannelId {
 /// Draws the terms of a table.
 pub(super) fn terms(chance: &mut Chance, houses: &[House]) -> Terms {
     let until = match chance.below(6) {
-        0 => Some(Until::Hands(1 + chance.below(5) as u32)),
-        1 => Some(Until::Minutes(5 + chance.below(60) as u32)),
+        0 => Some(TableLimit::Hands(1 + chance.below(5) as u32)),
+        1 => Some(TableLimit::Minutes(5 + chance.below(60) as u32)),
         _ => None,
     };
     let house = chance.pick(houses).clone();
@@ -52,7 +52,7 @@ pub(super) fn terms(chance: &mut Chance, houses: &[House]) -> Terms {
         pace,
         until,
         house_win_cap: *chance.pick(&[0, 50, 5_000, 1_000_000]),
-        computers: *chance.pick(&Computers::ALL),
+        computers: *chance.pick(&ComputerPolicy::ALL),
         reveal: *chance.pick(&Reveal::ALL),
         hints: chance.below(2) == 0,
     }

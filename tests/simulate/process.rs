@@ -11,8 +11,8 @@ use tiengow::id::{InteractionId, Partitions, TableId};
 use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::table::{
-    Answer, AskError, Input, Person, Place, Registry, RegistryError, RegistrySettings, SearchHere,
-    Table, TableHandle, Terms,
+    Answer, InlineSearch, Input, InputError, Person, Place, Registry, RegistryError,
+    RegistrySettings, Table, TableHandle, Terms,
 };
 use tokio::runtime::{Builder, Runtime};
 
@@ -57,7 +57,7 @@ impl Process {
             computer_rngs: Arc::new(move || {
                 StdRng::seed_from_u64(computer_rngs.lock().chance.word())
             }),
-            searches: Arc::new(SearchHere { worlds: WORLDS }),
+            searches: Arc::new(InlineSearch { worlds: WORLDS }),
             beacon,
             grant: Chips::new(GRANT).expect("a grant is an amount"),
             max_per_server: None,
@@ -126,7 +126,7 @@ impl Process {
         table: TableId,
         input: Input,
         interaction: InteractionId,
-    ) -> Option<Result<Answer, AskError>> {
+    ) -> Option<Result<Answer, InputError>> {
         let handle = self.registry.by_id(table)?;
         self.runtime.block_on(async {
             let answer = tokio::select! {

@@ -12,7 +12,7 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{InteractionId, Millis, TableId};
 use tiengow::ledger::{self, Account, Chips};
-use tiengow::table::{Answer, AskError, Input, Person, SUSPENDED_MAX_MS, Table};
+use tiengow::table::{Answer, Input, InputError, Person, SUSPENDED_MAX_MS, Table};
 
 use super::chance::Chance;
 use super::clock::SimClock;
@@ -358,12 +358,12 @@ impl World {
         &self,
         id: TableId,
         (asked, interaction): (&Input, InteractionId),
-        answer: Option<&Result<Answer, AskError>>,
+        answer: Option<&Result<Answer, InputError>>,
     ) {
         let now = self.clock.time();
         let mut observer = self.observer();
         let counted = observer.effects.contains_key(&interaction);
-        let refused = matches!(answer, Some(Err(AskError::Refused { .. })));
+        let refused = matches!(answer, Some(Err(InputError::Refused { .. })));
         if refused || (matches!(answer, Some(Ok(_))) && !counted) {
             observer.report.refused += 1;
         }

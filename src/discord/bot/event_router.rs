@@ -17,7 +17,7 @@ use crate::discord::delivery::gate::Gate;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::input::dispatcher::{Dispatcher, partition};
 use crate::id::{InteractionId, Millis, Partition, Partitions, UserId};
-use crate::metrics::Way;
+use crate::metrics::Transport;
 use crate::table::Clock;
 
 use super::pending_inputs::PendingInputs;
@@ -54,7 +54,7 @@ struct InteractionRoute {
     /// The bot, once there is one, and the partitions that it has.
     bot: Option<Arc<Dispatcher>>,
     mine: Partitions,
-    held: HoldingQueue<(Partition, Way, Interaction)>,
+    held: HoldingQueue<(Partition, Transport, Interaction)>,
 }
 
 /// Who applies changes of places, and those held.
@@ -82,7 +82,7 @@ impl EventRouter {
     }
 
     /// Answers or holds an interaction that has just arrived.
-    pub(super) async fn route_interaction(&self, interaction: Interaction, way: Way) {
+    pub(super) async fn route_interaction(&self, interaction: Interaction, way: Transport) {
         let now = self.clock.now();
         if !self.await_gate(now).await {
             return self.route_late(interaction, way, now).await;
@@ -109,14 +109,19 @@ impl EventRouter {
     }
 
     /// Answers or holds an interaction that another process may have answered.
-    async fn route_late(&self, interaction: Interaction, way: Way, arrived: Millis) {
+    async fn route_late(&self, interaction: Interaction, way: Transport, arrived: Millis) {
         if let Some((bot, interaction)) = self.dispatcher_or_hold(interaction, way, arrived) {
             bot.answer_held((interaction, way), arrived).await;
         }
     }
 
     /// Answers or holds an interaction that another process received `age` ago and may have answered.
-    pub(super) async fn route_relayed(&self, interaction: Interaction, way: Way, age: Duration) {
+    pub(super) async fn route_relayed(
+        &self,
+        interaction: Interaction,
+        way: Transport,
+        age: Duration,
+    ) {
         let arrived = self.clock.now().minus(age);
         let _was_open = self.await_gate(arrived).await;
         self.route_late(interaction, way, arrived).await;
@@ -126,7 +131,7 @@ impl EventRouter {
     fn dispatcher_or_hold(
         &self,
         interaction: Interaction,
-        way: Way,
+        way: Transport,
         arrived: Millis,
     ) -> Option<(Arc<Dispatcher>, Interaction)> {
         let partition = partition(&interaction);
@@ -141,7 +146,7 @@ impl EventRouter {
     }
 
     /// Holds an interaction for the process that takes its partition.
-    fn hold(&self, held: (Partition, Way, Interaction), arrived: Millis) {
+    fn hold(&self, held: (Partition, Transport, Interaction), arrived: Millis) {
         let mut interactions = self.interactions.lock();
         interactions.held.insert(arrived, held, self.clock.now());
     }
@@ -221,9 +226,13 @@ impl EventRouter {
     }
 
     /// Removes a held interaction; returns it with the time of its arrival.
-    pub(super) fn take_held(&self, id: InteractionId) -> Option<(Millis, (Interaction, Way))> {
+    pub(super) fn take_held(
+        &self,
+        id: InteractionId,
+    ) -> Option<(Millis, (Interaction, Transport))> {
         let mut interactions = self.interactions.lock();
-        let is_wanted = |(.., held): &(Partition, Way, Interaction)| held.id().get() == id.get();
+        let is_wanted =
+            |(.., held): &(Partition, Transport, Interaction)| held.id().get() == id.get();
         let found = interactions.held.remove(self.clock.now(), is_wanted);
         found
             .into_iter()

@@ -21,7 +21,7 @@ use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::http_client;
 use crate::discord::input::dispatcher::Dispatcher;
 use crate::id::Partitions;
-use crate::metrics::Way;
+use crate::metrics::Transport;
 
 use super::BotError;
 use super::event_router::EventRouter;
@@ -224,7 +224,7 @@ impl Framework for InteractionFramework {
             }
             FullEvent::InteractionCreate { interaction } => {
                 self.router
-                    .route_interaction(interaction, Way::Gateway)
+                    .route_interaction(interaction, Transport::Gateway)
                     .await;
             }
             _ => {}

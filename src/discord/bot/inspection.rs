@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::board::emoji;
 use crate::config::Config;
-use crate::discord::delivery::rest::{Heard, Rest};
+use crate::discord::delivery::rest::{Response, Rest};
 use crate::id::{GuildId, Millis};
 use crate::metrics::Metrics;
 use crate::table::DISCORD_OFF_MAX_MS;
@@ -130,7 +130,7 @@ impl Inspection {
     }
 
     /// Requests a path, a few times if Discord is busy.
-    async fn request_with_retries(&self, path: &str) -> Heard {
+    async fn request_with_retries(&self, path: &str) -> Response {
         let mut tried = 1;
         loop {
             let response = self.rest.ask(&Method::GET, path, None, None, tried).await;

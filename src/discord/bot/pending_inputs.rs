@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 
 use crate::discord::delivery::outbox::Outbox;
 use crate::id::TableId;
-use crate::table::{AskError, Input, TableHandle, Unreachable};
+use crate::table::{Input, InputError, TableHandle, Unreachable};
 
 /// The wait before the first retry; each further failure doubles it.
 const RETRY_DELAY: Duration = Duration::from_millis(500);
@@ -120,8 +120,8 @@ pub(super) async fn try_ask(handle: &TableHandle, input: Input) -> bool {
     };
     tracing::warn!(table = %handle.id(), input = name, %error, "a table could not follow a change of its server or channel");
     match error {
-        AskError::Busy | AskError::Halted => false,
-        AskError::Refused { .. } | AskError::Gone => true,
+        InputError::Busy | InputError::Halted => false,
+        InputError::Refused { .. } | InputError::Gone => true,
     }
 }
 

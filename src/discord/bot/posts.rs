@@ -11,7 +11,7 @@ use crate::config::ClusterConfig;
 use crate::discord::context::AppState;
 use crate::id::UserId;
 use crate::listener::{PostHandler, PublicKey, Relay};
-use crate::metrics::Way;
+use crate::metrics::Transport;
 
 use super::event_router::EventRouter;
 
@@ -97,9 +97,11 @@ fn handle_interaction(router: &Arc<EventRouter>, post: Value, age: Duration) -> 
     let router = Arc::clone(router);
     tokio::spawn(async move {
         if age.is_zero() {
-            router.route_interaction(interaction, Way::Http).await;
+            router.route_interaction(interaction, Transport::Http).await;
         } else {
-            router.route_relayed(interaction, Way::Http, age).await;
+            router
+                .route_relayed(interaction, Transport::Http, age)
+                .await;
         }
     });
     true

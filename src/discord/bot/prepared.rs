@@ -15,7 +15,7 @@ use crate::discord::input::dispatcher::Dispatcher;
 use crate::discord::surfaces::emojis::Emojis;
 use crate::id::Partitions;
 use crate::listener::{PublicKey, PublicListener, Relay};
-use crate::metrics::Live;
+use crate::metrics::LiveState;
 use crate::store::Store;
 use crate::table::SearchPool;
 
@@ -319,7 +319,7 @@ fn report_to_metrics(app: &Arc<AppState>, connection: &Connection) {
         let (weak, shards) = (Weak::clone(&weak), shards.clone());
         Box::pin(async move {
             let live = weak.upgrade().map(|app| app.live());
-            Live {
+            LiveState {
                 shards: shards.total(),
                 connected: shards.connected().await,
                 ..live.unwrap_or_default()

@@ -10,7 +10,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::discord::context::AppState;
 use crate::discord::input::dispatcher::Dispatcher;
-use crate::discord::surfaces::updates::POST_PATIENCE;
+use crate::discord::surfaces::updates::POST_TIMEOUT;
 use crate::id::{InteractionId, Millis, Partitions, TableId};
 use crate::listener::Relay;
 use crate::store::{SILENT, StoreError};
@@ -119,7 +119,7 @@ impl Sharing {
         let following = async {
             for surplus in leased.surplus.parts_of(BATCH_SIZE) {
                 self.stop_serving(surplus).await;
-                app.updates.settled(POST_PATIENCE).await;
+                app.updates.settled(POST_TIMEOUT).await;
                 app.store.release(surplus).await?;
             }
             let unserved = app.store.partitions().without(self.serving);

@@ -25,7 +25,7 @@ pub struct Invitations(Mutex<LruCache<TableId, Vec<UserId>>>);
 
 /// Why an invitation is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NotInvited {
+pub(crate) enum InvitationRefusal {
     /// The table has invited them before.
     Again(UserId),
     /// The table has invited [`INVITED_MAX`] people.
@@ -40,18 +40,22 @@ impl Default for Invitations {
 
 impl Invitations {
     /// Counts people as invited to a table; returns how many it has invited, or why it may not invite them.
-    pub(crate) fn count(&self, table: TableId, people: &[UserId]) -> Result<usize, NotInvited> {
+    pub(crate) fn count(
+        &self,
+        table: TableId,
+        people: &[UserId],
+    ) -> Result<usize, InvitationRefusal> {
         let mut tables = self.0.lock();
         let mut invited = tables.get(&table).cloned().unwrap_or_default();
         for user in people {
             if invited.contains(user) {
-                return Err(NotInvited::Again(*user));
+                return Err(InvitationRefusal::Again(*user));
             }
             invited.push(*user);
         }
         let count = invited.len();
         if count > INVITED_MAX {
-            return Err(NotInvited::Most);
+            return Err(InvitationRefusal::Most);
         }
         tables.insert(table, invited);
         Ok(count)
@@ -105,11 +109,11 @@ mod tests {
         assert_eq!(invitations.count(table, &[ANN]), Ok(1));
         assert_eq!(
             invitations.count(table, &[BEN, ANN]),
-            Err(NotInvited::Again(ANN))
+            Err(InvitationRefusal::Again(ANN))
         );
         assert_eq!(
             invitations.count(table, &[BEN, BEN]),
-            Err(NotInvited::Again(BEN))
+            Err(InvitationRefusal::Again(BEN))
         );
         assert_eq!(invitations.count(table, &[BEN]), Ok(2), "none was counted");
         invitations.take_back(table, &[BEN]);
@@ -118,7 +122,10 @@ mod tests {
         for more in 0..INVITED_MAX as u64 - 1 {
             assert!(invitations.count(table, &[UserId::new(10 + more)]).is_ok());
         }
-        assert_eq!(invitations.count(table, &[ANN]), Err(NotInvited::Most));
+        assert_eq!(
+            invitations.count(table, &[ANN]),
+            Err(InvitationRefusal::Most)
+        );
         let other = TableId::new(8).unwrap();
         assert_eq!(invitations.count(other, &[ANN]), Ok(1));
     }

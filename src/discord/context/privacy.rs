@@ -2,10 +2,10 @@
 
 use crate::discord::context::rate_limiter::DELETIONS;
 use crate::discord::screens::{self, Screen};
-use crate::discord::surfaces::updates::POST_PATIENCE;
+use crate::discord::surfaces::updates::POST_TIMEOUT;
 use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
 use crate::store::{Deleted, MessageRow, StoreError};
-use crate::table::{AskError, Input};
+use crate::table::{Input, InputError};
 use crate::text::phrases::PrivacyText;
 
 use super::{AppState, Asker};
@@ -67,7 +67,7 @@ impl AppState {
         if let Err(why) = self.delete_from_tables(user).await {
             return Ok(Err(why));
         }
-        self.updates.settled(POST_PATIENCE).await;
+        self.updates.settled(POST_TIMEOUT).await;
         let chips = match self.people.forget(user, self.tables.broken()).await? {
             Deleted::Playing => return Ok(Err(PrivacyText::Seated)),
             Deleted::Done { chips } => chips,
@@ -129,9 +129,9 @@ impl AppState {
             }
             match handle.ask(Input::Forget { user }, None).await {
                 // A closed table names nobody.
-                Ok(_) | Err(AskError::Gone) => {}
-                Err(AskError::Refused { .. }) => return Err(PrivacyText::Seated),
-                Err(AskError::Busy | AskError::Halted) => return Err(PrivacyText::Busy),
+                Ok(_) | Err(InputError::Gone) => {}
+                Err(InputError::Refused { .. }) => return Err(PrivacyText::Seated),
+                Err(InputError::Busy | InputError::Halted) => return Err(PrivacyText::Busy),
             }
         }
         Ok(())

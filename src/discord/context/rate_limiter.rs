@@ -62,7 +62,7 @@ const PEOPLE_MAX: usize = 40_000;
 
 /// What to do with a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum RateDecision {
     /// Handle it.
     Go,
     /// Refuse it with a reply: the first request over the limit.
@@ -133,16 +133,16 @@ impl RateLimiter {
     }
 
     /// Counts a command, or a press other than a toggle.
-    pub fn press(&self, user: UserId, now: Millis) -> Verdict {
+    pub fn press(&self, user: UserId, now: Millis) -> RateDecision {
         self.count_for(user, now, |person| person.presses.count(now, PRESSES))
     }
 
     /// Counts a toggle; every `TOGGLES_A_PRESS`th counts as a press.
-    pub fn toggle(&self, user: UserId, now: Millis) -> Verdict {
+    pub fn toggle(&self, user: UserId, now: Millis) -> RateDecision {
         self.count_for(user, now, |person| {
             person.toggles += 1;
             if person.toggles < TOGGLES_A_PRESS {
-                return Verdict::Go;
+                return RateDecision::Go;
             }
             person.toggles = 0;
             person.presses.count(now, PRESSES)
@@ -172,12 +172,12 @@ impl RateLimiter {
     }
 
     /// Counts a gift of chips.
-    pub fn gift(&self, user: UserId, now: Millis) -> Verdict {
+    pub fn gift(&self, user: UserId, now: Millis) -> RateDecision {
         self.count_for(user, now, |person| person.gifts.count(now, GIFTS))
     }
 
     /// Counts an export of a person's data.
-    pub fn export(&self, user: UserId, now: Millis) -> Verdict {
+    pub fn export(&self, user: UserId, now: Millis) -> RateDecision {
         self.count_for(user, now, |person| person.exports.count(now, EXPORTS))
     }
 
@@ -194,7 +194,7 @@ impl RateLimiter {
     }
 
     /// Counts a search through all open tables for those of a person.
-    pub fn search(&self, user: UserId, now: Millis) -> Verdict {
+    pub fn search(&self, user: UserId, now: Millis) -> RateDecision {
         self.count_for(user, now, |person| person.searches.count(now, SEARCHES))
     }
 
@@ -230,15 +230,15 @@ impl Person {
 }
 
 impl Window {
-    fn count(&mut self, now: Millis, limit: Limit) -> Verdict {
+    fn count(&mut self, now: Millis, limit: Limit) -> RateDecision {
         if self.reserve(now, limit).is_ok() {
             self.has_refused = false;
-            return Verdict::Go;
+            return RateDecision::Go;
         }
         if std::mem::replace(&mut self.has_refused, true) {
-            Verdict::Ignore
+            RateDecision::Ignore
         } else {
-            Verdict::SlowDown
+            RateDecision::SlowDown
         }
     }
 

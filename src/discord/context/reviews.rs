@@ -31,11 +31,11 @@ const SEED: u64 = 9;
 
 /// Why a hand was not reviewed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotReviewed {
+pub enum ReviewError {
     /// Too many reviews run or wait already.
     Busy,
     /// Too many reviews of the same person run or wait already.
-    OwnBusy,
+    PersonBusy,
     /// The review failed; that has been logged.
     Failed,
 }
@@ -76,7 +76,7 @@ impl Reviews {
         (by, hand): (UserId, HandKey),
         round: AnyRound,
         progress: watch::Sender<Progress>,
-    ) -> Result<Arc<[Mistake]>, NotReviewed> {
+    ) -> Result<Arc<[Mistake]>, ReviewError> {
         if let Some(cached) = self.cache.get(&hand) {
             return Ok(cached);
         }
@@ -110,7 +110,7 @@ impl Reviews {
         by: UserId,
         (round, play): (AnyRound, usize),
         progress: watch::Sender<Progress>,
-    ) -> Result<Option<Judgement>, NotReviewed> {
+    ) -> Result<Option<Judgement>, ReviewError> {
         let _permit = self.acquire(by, &progress).await?;
         progress.send_replace(Progress::Comparing);
         run_blocking(move || judge(&round, play, &Budget::worlds(WORLDS), SEED)).await
@@ -139,9 +139,9 @@ impl Reviews {
         &self,
         by: UserId,
         progress: &watch::Sender<Progress>,
-    ) -> Result<ReviewPermit<'_>, NotReviewed> {
-        let slot = self.reserve_slot(by).ok_or(NotReviewed::OwnBusy)?;
-        let place = self.waiting.try_acquire().map_err(|_| NotReviewed::Busy)?;
+    ) -> Result<ReviewPermit<'_>, ReviewError> {
+        let slot = self.reserve_slot(by).ok_or(ReviewError::PersonBusy)?;
+        let place = self.waiting.try_acquire().map_err(|_| ReviewError::Busy)?;
         let mut ended = self.ended.subscribe();
         let first = *ended.borrow() + self.unfinished() - 1;
         let mut running = pin!(self.running.acquire());
@@ -151,7 +151,7 @@ impl Reviews {
             tokio::select! {
                 biased;
                 running = &mut running => {
-                    let running = running.map_err(|_| NotReviewed::Failed)?;
+                    let running = running.map_err(|_| ReviewError::Failed)?;
                     return Ok(ReviewPermit {
                         ended: &self.ended,
                         _slot: slot,
@@ -195,11 +195,11 @@ impl Drop for ReviewPermit<'_> {
 /// Does long work on a thread for blocking work.
 async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, NotReviewed> {
+) -> Result<T, ReviewError> {
     // The message of a panic may name a tile.
     tokio::task::spawn_blocking(work).await.map_err(|_| {
         tracing::error!("a review panicked");
-        NotReviewed::Failed
+        ReviewError::Failed
     })
 }
 
@@ -226,7 +226,7 @@ mod tests {
             assert!(review.as_mut().now_or_never().is_none());
         }
         let refused = reviews.acquire(ann, &progress).await.err();
-        assert_eq!(refused, Some(NotReviewed::OwnBusy));
+        assert_eq!(refused, Some(ReviewError::PersonBusy));
         let mut other = Box::pin(reviews.acquire(bob, &progress));
         assert!(other.as_mut().now_or_never().is_none(), "it waits");
         drop((running, waiting));
@@ -280,7 +280,7 @@ mod tests {
             .acquire(person(WAITING_MAX * PER_PERSON_MAX), &progress)
             .await
             .err();
-        assert_eq!(refused, Some(NotReviewed::Busy));
+        assert_eq!(refused, Some(ReviewError::Busy));
         drop((running, waiting));
         assert!(reviews.acquire(person(0), &progress).await.is_ok());
     }

@@ -7,7 +7,7 @@ use gow::{Game, Verb};
 use crate::id::{Base36, InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 
-use super::{Choice, PressError, Setting, Term, TileMask, Topic};
+use super::{Choice, PressError, RulesTopic, Setting, Term, TileMask};
 
 /// Reads a button id part by part.
 pub(super) struct PartReader<'a>(std::str::Split<'a, char>);
@@ -112,7 +112,7 @@ macro_rules! by_name {
 by_name! {
     Game: Self::name, |name| name.parse().ok();
     Verb: Self::name, verb;
-    Topic: Self::name, Self::named;
+    RulesTopic: Self::name, Self::named;
     Choice: Self::name, Self::named;
     Setting: Self::name, Self::named;
     Term: Self::name, Self::named;

@@ -3,25 +3,25 @@
 use std::fmt;
 
 use super::argument::{Argument, PartReader};
-use super::{PressError, Topic};
+use super::{PressError, RulesTopic};
 
 /// A page of a topic of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Leaf {
+pub struct RulesPage {
     /// The topic.
-    pub topic: Topic,
+    pub topic: RulesTopic,
     /// Which of its pages, counted from 0; the last page if the topic has fewer.
     pub number: u8,
 }
 
-impl From<Topic> for Leaf {
+impl From<RulesTopic> for RulesPage {
     /// Returns the first page of a topic.
-    fn from(topic: Topic) -> Self {
+    fn from(topic: RulesTopic) -> Self {
         Self { topic, number: 0 }
     }
 }
 
-impl Argument for Leaf {
+impl Argument for RulesPage {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.number {
             // The form from before topics had several pages.
@@ -41,7 +41,7 @@ impl Argument for Leaf {
             }
             None => (text, 0),
         };
-        let topic = Topic::named(topic).ok_or(PressError::Name)?;
+        let topic = RulesTopic::named(topic).ok_or(PressError::Name)?;
         Ok(Self { topic, number })
     }
 }

@@ -3,7 +3,7 @@
 use gow::Game;
 
 use super::acts::acts;
-use super::{Leaf, Topic, Whose};
+use super::{RulesPage, RulesSource, RulesTopic};
 
 acts! {
     /// A press that needs no open table: for a page, or for something that outlives the table whose
@@ -12,19 +12,19 @@ acts! {
         /// To read a page of the rules.
         Rules {
             /// The page.
-            leaf: Leaf,
+            leaf: RulesPage,
             /// The game or house.
-            whose: Whose,
+            whose: RulesSource,
         } = "rules",
         /// To read the first page of another topic of the rules, in a list.
         Topics {
             /// The game or house.
-            whose: Whose,
+            whose: RulesSource,
         } = "topics",
         /// To read a page of the rules of another house, in a list of a game's houses.
         Houses {
             /// The topic.
-            topic: Topic,
+            topic: RulesTopic,
             /// The game.
             game: Game,
         } = "houses",
@@ -33,7 +33,7 @@ acts! {
             /// The number of the hand whose house supplies the numbers in the clause.
             hand: u32,
             /// The house to use if that hand is not found.
-            whose: Whose,
+            whose: RulesSource,
         } = "clause",
         /// To get the record of a hand that is over.
         Record {

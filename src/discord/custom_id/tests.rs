@@ -3,8 +3,8 @@ use proptest::prelude::*;
 
 use super::PressError::{Act, Foreign, Name, Number, PartCount, Table, TooLong};
 use super::{
-    CUSTOM_ID_MAX, Choice, Course, Leaf, Lesson, OptionName, PageAct, PersonAct, Press, PressError,
-    Setting, TableAct, Term, TileMask, Topic, Whose,
+    CUSTOM_ID_MAX, Choice, Course, Lesson, OptionName, PageAct, PersonAct, Press, PressError,
+    RulesPage, RulesSource, RulesTopic, Setting, TableAct, Term, TileMask,
 };
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
@@ -64,7 +64,7 @@ fn table_acts() -> impl Strategy<Value = TableAct> {
 }
 
 fn page_acts() -> impl Strategy<Value = PageAct> {
-    let topics = || prop::sample::select(Topic::ALL.to_vec());
+    let topics = || prop::sample::select(RulesTopic::ALL.to_vec());
     let games = prop::sample::select(Game::ALL.to_vec());
     prop_oneof![
         prop::sample::select(vec![PageAct::DmOff, PageAct::DmOn, PageAct::Rematch]),
@@ -76,7 +76,7 @@ fn page_acts() -> impl Strategy<Value = PageAct> {
         }),
         (topics(), any::<u8>(), prop::sample::select(rule_sources())).prop_map(
             |(topic, number, whose)| PageAct::Rules {
-                leaf: Leaf { topic, number },
+                leaf: RulesPage { topic, number },
                 whose,
             }
         ),
@@ -107,12 +107,12 @@ fn terms() -> Vec<Term> {
 }
 
 /// The rules of every house, and those of the table.
-fn rule_sources() -> Vec<Whose> {
+fn rule_sources() -> Vec<RulesSource> {
     let houses = Game::ALL
         .into_iter()
         .flat_map(House::all)
-        .map(|house| Whose::of(&house));
-    houses.chain([Whose::Table]).collect()
+        .map(|house| RulesSource::of(&house));
+    houses.chain([RulesSource::Table]).collect()
 }
 
 fn person_acts() -> impl Strategy<Value = PersonAct> {
@@ -212,14 +212,14 @@ fn presses_of_a_table_have_these_spellings() {
 #[test]
 fn other_presses_have_these_spellings() {
     let page = |act| Press::Page { table: None, act };
-    let rules = |topic: Topic, whose| {
+    let rules = |topic: RulesTopic, whose| {
         page(PageAct::Rules {
             leaf: topic.into(),
             whose,
         })
     };
-    let third = Leaf {
-        topic: Topic::Sets,
+    let third = RulesPage {
+        topic: RulesTopic::Sets,
         number: 2,
     };
     let learn = |lesson| Press::Person(PersonAct::Learn { lesson });
@@ -227,8 +227,8 @@ fn other_presses_have_these_spellings() {
         table: TableId::new(46),
         act: PageAct::Record { hand: 36 },
     };
-    let pai_gow = Whose::Game(Game::PaiGow);
-    let hong_kong = Whose::House(Game::TienGow, "hong-kong");
+    let pai_gow = RulesSource::Game(Game::PaiGow);
+    let hong_kong = RulesSource::House(Game::TienGow, "hong-kong");
     let beat = Lesson {
         course: Course::First,
         step: 12,
@@ -237,16 +237,19 @@ fn other_presses_have_these_spellings() {
     };
     assert_spelling(page(PageAct::DmOff), "p2.0.dmoff");
     assert_spelling(record, "p2.1a.record.10");
-    assert_spelling(rules(Topic::Sets, Whose::Table), "p2.0.rules.sets");
-    assert_spelling(rules(Topic::Sets, pai_gow), "p2.0.rules.sets.pai-gow");
-    let whose = Whose::Table;
+    assert_spelling(
+        rules(RulesTopic::Sets, RulesSource::Table),
+        "p2.0.rules.sets",
+    );
+    assert_spelling(rules(RulesTopic::Sets, pai_gow), "p2.0.rules.sets.pai-gow");
+    let whose = RulesSource::Table;
     assert_spelling(
         page(PageAct::Rules { leaf: third, whose }),
         "p2.0.rules.sets-2",
     );
     assert_spelling(page(PageAct::Topics { whose }), "p2.0.topics");
     assert_spelling(
-        rules(Topic::Play, hong_kong),
+        rules(RulesTopic::Play, hong_kong),
         "p2.0.rules.play.tien-gow.hong-kong",
     );
     assert_spelling(learn(Lesson::FIRST), "u2.learn.0.0");

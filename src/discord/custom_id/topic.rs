@@ -2,7 +2,7 @@
 
 /// A page of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Topic {
+pub enum RulesTopic {
     /// The tiles and their ranks.
     Tiles,
     /// The combinations that can be led, and what beats what.
@@ -15,7 +15,7 @@ pub enum Topic {
     Table,
 }
 
-impl Topic {
+impl RulesTopic {
     /// Every page, in reading order.
     pub const ALL: [Self; 5] = [
         Self::Tiles,

@@ -9,7 +9,7 @@ use super::argument::{Argument, PartReader};
 
 /// Whose rules a page shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Whose {
+pub enum RulesSource {
     /// The rules of the table where the page is opened, or else the usual ones.
     Table,
     /// The rules of a game's usual house.
@@ -18,7 +18,7 @@ pub enum Whose {
     House(Game, &'static str),
 }
 
-impl Whose {
+impl RulesSource {
     /// Refers to the rules of a house, without its changed options.
     #[must_use]
     pub fn of(house: &House) -> Self {
@@ -41,7 +41,7 @@ impl Whose {
     }
 }
 
-impl Argument for Whose {
+impl Argument for RulesSource {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Table => Ok(()),

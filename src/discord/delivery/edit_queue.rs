@@ -14,8 +14,8 @@ use crate::discord::delivery::message::{Message, attachment_id};
 use crate::discord::delivery::outbox::Outbox;
 use crate::id::Millis;
 
-pub(crate) use state::{Rendered, Revision};
-pub(crate) use token_way::TokenWay;
+pub(crate) use state::{RenderedMessage, Revision};
+pub(crate) use token_path::TokenPath;
 
 use shared::Shared;
 use state::{Event, Phase, State};
@@ -26,10 +26,10 @@ mod state;
 mod task;
 #[cfg(test)]
 mod tests;
-mod token_way;
+mod token_path;
 
 /// Renders the content of a message just before a request is sent.
-pub(crate) type RenderFn = Box<dyn Fn() -> BoxFuture<'static, Rendered> + Send + Sync>;
+pub(crate) type RenderFn = Box<dyn Fn() -> BoxFuture<'static, RenderedMessage> + Send + Sync>;
 
 /// Returns the purpose of the next edit, when that begins to wait for its turn.
 pub(crate) type PurposeFn = Box<dyn Fn() -> Purpose + Send + Sync>;
@@ -41,7 +41,7 @@ pub(crate) type PurposeFn = Box<dyn Fn() -> Purpose + Send + Sync>;
 pub(crate) struct EditQueue(Arc<Shared>);
 
 /// Keeps a queue from sending while a reply that will show the same message is under way.
-pub(crate) struct Answering(Arc<Shared>);
+pub(crate) struct ReplyGuard(Arc<Shared>);
 
 impl EditQueue {
     /// Opens the queue of the message at `path`, edited at most once in `gap`.
@@ -78,7 +78,7 @@ impl EditQueue {
     /// Opens the queue of a message that is edited only once more.
     #[must_use]
     pub(crate) fn ending(outbox: &Outbox, path: String, gap: Duration, last: Message) -> Self {
-        let rendered = Rendered {
+        let rendered = RenderedMessage {
             message: last,
             revision: Revision::MAX,
         };
@@ -136,7 +136,7 @@ impl EditQueue {
     /// Edits the message with this token from now on, until it expires. An edit that waits for a
     /// permission, or because the message is old, is sent at once: the limits of the channel may not
     /// apply to the token.
-    pub(crate) fn go_by(&self, way: TokenWay) {
+    pub(crate) fn use_token(&self, way: TokenPath) {
         let mut state = self.0.lock();
         state.token = Some(way);
         if state.is_barred || state.is_frozen {
@@ -157,20 +157,20 @@ impl EditQueue {
     /// Holds back edits while the returned guard lives: a reply that will show the message is under
     /// way.
     #[must_use]
-    pub(crate) fn answering(&self) -> Answering {
+    pub(crate) fn hold_for_reply(&self) -> ReplyGuard {
         self.0.lock().pending_replies += 1;
-        Answering(Arc::clone(&self.0))
+        ReplyGuard(Arc::clone(&self.0))
     }
 
     /// Whether a reply is under way that will show the message.
-    pub(crate) fn is_answering(&self) -> bool {
+    pub(crate) fn is_held_for_reply(&self) -> bool {
         self.0.lock().pending_replies > 0
     }
 
     /// Notes what a reply has shown. It was rendered when `completed` requests had ended. If another
     /// one has ended since, Discord may have applied it after the reply, so the newest revision is
     /// sent once more.
-    pub(crate) fn shown(&self, rendered: Rendered, completed: u64) {
+    pub(crate) fn shown(&self, rendered: RenderedMessage, completed: u64) {
         let overtaken = self.0.lock().completed != completed;
         self.0.apply(Event::Answered(rendered));
         if overtaken {
@@ -185,7 +185,7 @@ impl EditQueue {
 
     /// Notes the content that the message was posted or last edited with, and Discord's response to
     /// that.
-    pub(crate) fn made(&self, rendered: Rendered, reply: &Value) {
+    pub(crate) fn made(&self, rendered: RenderedMessage, reply: &Value) {
         let attachment = attachment_id(reply, &rendered.message);
         self.0.lock().set_shown(rendered, attachment);
     }
@@ -241,7 +241,7 @@ impl Drop for EditQueue {
     }
 }
 
-impl Drop for Answering {
+impl Drop for ReplyGuard {
     fn drop(&mut self) {
         self.0.lock().pending_replies -= 1;
         self.0.changed.notify_one();

@@ -49,5 +49,5 @@ where
         }
     }
     let answer = send(message.payload(PictureReference::Omitted), None).await?;
-    Ok((answer, message.enclosed().is_none()))
+    Ok((answer, message.attached_picture().is_none()))
 }

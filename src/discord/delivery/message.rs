@@ -226,7 +226,7 @@ impl Message {
     }
 
     /// The picture of the message, if it has one.
-    pub fn enclosed(&self) -> Option<&AttachedPicture> {
+    pub fn attached_picture(&self) -> Option<&AttachedPicture> {
         self.attached.as_deref()
     }
 
@@ -269,7 +269,7 @@ impl Message {
             None => (None, screen),
         };
         let attached = self
-            .enclosed()
+            .attached_picture()
             .filter(|_| reference != PictureReference::Omitted);
         let is_older = screen.embeds.is_empty() && document.is_none() && !self.is_edit;
         let mut components: Vec<Value> = if is_older {

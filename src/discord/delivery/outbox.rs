@@ -159,7 +159,7 @@ impl Outbox {
 
     /// Renders the picture of a message, if it has one.
     pub(super) async fn file_of(&self, message: &Message) -> Option<File> {
-        let attached = message.enclosed()?;
+        let attached = message.attached_picture()?;
         let bytes = self.renderer.draw(&attached.picture).await?;
         Some(attached.file(bytes))
     }

@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::id::{InteractionId, Millis};
-use crate::metrics::{AnswerTimer, Kind};
+use crate::metrics::{AnswerTimer, InteractionKind};
 use crate::table::Clock;
 
 use crate::discord::delivery::components::object;
@@ -81,7 +81,7 @@ impl Responder {
         (rest, renderer): (Rest, PictureRenderer),
         clock: Arc<dyn Clock>,
         application: u64,
-        (interaction, kind): (InteractionId, Kind),
+        (interaction, kind): (InteractionId, InteractionKind),
         token: &str,
     ) -> Self {
         let answer_timer = rest.metrics().answer_timer(kind);
@@ -296,7 +296,7 @@ impl Responder {
         if let Some(document) = message.document() {
             return Some(document.clone());
         }
-        let attached = message.enclosed()?;
+        let attached = message.attached_picture()?;
         let bytes = self
             .renderer
             .draw_within(&attached.picture, picture_wait)

@@ -59,7 +59,7 @@ pub struct File {
 }
 
 /// The result of one request.
-pub struct Heard {
+pub struct Response {
     /// The response's JSON (`null` if it has none), or why the request failed.
     pub done: Result<Value, RestError>,
     /// The name of the limit that the route shares with others, if Discord names it.
@@ -134,7 +134,7 @@ impl Rest {
         body: Option<&Value>,
         file: Option<&File>,
         attempt: u32,
-    ) -> Heard {
+    ) -> Response {
         let mut timer = RequestTimer::start(&self.metrics, method, path);
         let mentioning = body.and_then(|body| self.commands.with_command_mentions(body));
         let body = mentioning.as_ref().or(body);
@@ -164,10 +164,13 @@ impl Rest {
 
 /// Sends a request and classifies the response; also returns the HTTP status, if there is one. `proxy_block`
 /// notes whether the proxy in front of Discord blocks the bot.
-async fn send(request: reqwest::RequestBuilder, proxy_block: &ProxyBlock) -> (Heard, Option<u16>) {
+async fn send(
+    request: reqwest::RequestBuilder,
+    proxy_block: &ProxyBlock,
+) -> (Response, Option<u16>) {
     let response = match request.send().await {
         Ok(response) => response,
-        Err(error) => return (Heard::without_response(&error), None),
+        Err(error) => return (Response::without_response(&error), None),
     };
     let status = response.status();
     let headers = response.headers();
@@ -184,7 +187,7 @@ async fn send(request: reqwest::RequestBuilder, proxy_block: &ProxyBlock) -> (He
     };
     let unusable = done == Err(RestError::Unreachable);
     let cause = cut.or_else(|| unusable.then(|| format!("status {}", status.as_u16())));
-    let heard = Heard {
+    let heard = Response {
         done,
         bucket,
         used_up_for,
@@ -194,7 +197,7 @@ async fn send(request: reqwest::RequestBuilder, proxy_block: &ProxyBlock) -> (He
     (heard, Some(status.as_u16()))
 }
 
-impl Heard {
+impl Response {
     /// The result of a request that got no response.
     fn without_response(error: &reqwest::Error) -> Self {
         Self {

@@ -11,13 +11,13 @@ use serenity::model::application::CommandInteraction;
 use tracing::Instrument as _;
 
 use crate::id::{ChannelId, GuildId, InteractionId, Partition, TableId, UserId};
-use crate::metrics::Kind;
+use crate::metrics::InteractionKind;
 use crate::store::StoreError;
-use crate::table::{AskError, TableHandle};
+use crate::table::{InputError, TableHandle};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
-use crate::discord::context::rate_limiter::Verdict;
+use crate::discord::context::rate_limiter::RateDecision;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
@@ -138,7 +138,7 @@ impl<'a> CommandCall<'a> {
         let interaction = InteractionId::new(command.id.get());
         // Created before the first await, because the time limit for a reply starts when the command arrives. The
         // dispatcher has waited only briefly, to look up which process has the table.
-        let responder = app.responder(Kind::Command, interaction, &command.token);
+        let responder = app.responder(InteractionKind::Command, interaction, &command.token);
         let channel = ChannelId::new(command.channel_id.get());
         let guild = command.guild_id.map(|guild| GuildId::new(guild.get()));
         let partition = Partition::of_place(guild, channel);
@@ -218,8 +218,8 @@ impl<'a> CommandCall<'a> {
             .store(true, Ordering::SeqCst);
         let reply = async {
             match app.rate_limiter.press(self.asker.user, app.clock.now()) {
-                Verdict::Go => catch_panic(work, || self.say(&ReplyText::Halted)).await,
-                Verdict::SlowDown | Verdict::Ignore => self.say(&ReplyText::SlowDown),
+                RateDecision::Go => catch_panic(work, || self.say(&ReplyText::Halted)).await,
+                RateDecision::SlowDown | RateDecision::Ignore => self.say(&ReplyText::SlowDown),
             }
         };
         let here = app.tables.by_channel(self.channel);
@@ -255,9 +255,9 @@ impl<'a> CommandCall<'a> {
 
     /// A private reply with the reason why a table has refused; no reply if another process has the
     /// table and answers.
-    fn refused(&self, table: TableId, error: &AskError) -> Reply {
+    fn refused(&self, table: TableId, error: &InputError) -> Reply {
         let store = &self.app.store;
-        if !matches!(error, AskError::Gone) || store.fence(table).is_some() {
+        if !matches!(error, InputError::Gone) || store.fence(table).is_some() {
             return self.asker.refused(error);
         }
         match self.partition {

@@ -12,7 +12,7 @@ use tokio::sync::RwLock;
 use tokio::time::timeout;
 
 use crate::discord::context::AppState;
-use crate::discord::context::rate_limiter::Verdict;
+use crate::discord::context::rate_limiter::RateDecision;
 use crate::discord::custom_id::Press;
 use crate::discord::delivery::respond::original;
 use crate::discord::delivery::rest::RestError;
@@ -20,7 +20,7 @@ use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
 use crate::discord::input::presses;
 use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId, UserId};
-use crate::metrics::Way;
+use crate::metrics::Transport;
 
 /// The commands about the typing person's own table, even if that is in another channel.
 const TABLE_COMMANDS: [&str; 5] = ["hand", TABLE_COMMAND, "replay", "fair", "hint"];
@@ -83,7 +83,7 @@ impl Dispatcher {
     /// the table.
     pub(in crate::discord) async fn answer_held(
         &self,
-        (interaction, way): (Interaction, Way),
+        (interaction, way): (Interaction, Transport),
         received: Millis,
     ) {
         if self.is_unanswered(&interaction, received).await {
@@ -95,7 +95,7 @@ impl Dispatcher {
     /// Answers a command that another process has passed on, because it is about a table of this one.
     pub(in crate::discord) async fn answer_passed_on(
         &self,
-        (interaction, way): (Interaction, Way),
+        (interaction, way): (Interaction, Transport),
         received: Millis,
     ) {
         if self.is_unanswered(&interaction, received).await {
@@ -131,7 +131,7 @@ impl Dispatcher {
     pub(in crate::discord) async fn answer(
         &self,
         interaction: Interaction,
-        way: Way,
+        way: Transport,
     ) -> Option<(Interaction, Partition)> {
         self.dispatch(interaction, way, true).await
     }
@@ -141,7 +141,7 @@ impl Dispatcher {
     async fn dispatch(
         &self,
         interaction: Interaction,
-        way: Way,
+        way: Transport,
         may_pass_on: bool,
     ) -> Option<(Interaction, Partition)> {
         let _answering = self.in_flight.read().await;
@@ -199,7 +199,7 @@ impl Dispatcher {
                 || (name == TABLE_COMMAND && commands::server_of(command).is_some())
                 || app.tables.by_channel(channel).is_some()
                 || !app.tables.of_user(user).is_empty()
-                || app.rate_limiter.search(user, app.clock.now()) != Verdict::Go
+                || app.rate_limiter.search(user, app.clock.now()) != RateDecision::Go
             {
                 return None;
             }

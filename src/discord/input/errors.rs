@@ -9,10 +9,10 @@ use poise::FrameworkError;
 use serenity::model::application::CommandInteraction;
 
 use crate::id::InteractionId;
-use crate::metrics::Kind;
+use crate::metrics::InteractionKind;
 use crate::store::StoreError;
+use crate::text::escaped_name;
 use crate::text::phrases::ReplyText;
-use crate::text::shown_name;
 
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::respond::{Reply, Waiting};
@@ -67,7 +67,7 @@ pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError
         FrameworkError::CommandStructureMismatch { .. } => ReplyText::UnknownCommand,
         FrameworkError::GuildOnly { .. } => ReplyText::ServerOnly,
         FrameworkError::ArgumentParse { input, .. } => ReplyText::UnknownValue {
-            value: shown_name(input.as_deref().unwrap_or_default()),
+            value: escaped_name(input.as_deref().unwrap_or_default()),
             option: format!("/{command}"),
         },
         _ => {
@@ -96,7 +96,7 @@ pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError
 async fn complete_nothing(app: &Arc<AppState>, command: &CommandInteraction) {
     let interaction = InteractionId::new(command.id.get());
     if let Err(error) = app
-        .responder(Kind::Command, interaction, &command.token)
+        .responder(InteractionKind::Command, interaction, &command.token)
         .complete_nothing()
         .await
     {
@@ -106,7 +106,7 @@ async fn complete_nothing(app: &Arc<AppState>, command: &CommandInteraction) {
 
 async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyText) {
     let interaction = InteractionId::new(command.id.get());
-    let responder = app.responder(Kind::Command, interaction, &command.token);
+    let responder = app.responder(InteractionKind::Command, interaction, &command.token);
     let member = command.member.as_deref();
     let asker = Asker::meet(app, &sender(&command.user, member, &command.locale)).await;
     let reply = asker.reply(text);

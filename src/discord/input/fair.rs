@@ -12,7 +12,7 @@ use crate::discord::input::record::RecordRequest;
 use crate::discord::screens::{self, Checked};
 use crate::id::{InteractionId, UserId};
 use crate::store::{HandRow, PastHand, StoreError};
-use crate::table::{self, AskError, Input, TableHandle};
+use crate::table::{self, Input, InputError, TableHandle};
 use crate::text::phrases::FairText;
 
 /// Adds a salt to the next deals, and replies whether it will be fresh.
@@ -24,7 +24,7 @@ pub(super) async fn add_salt(
     asker: &Asker,
     salt: &str,
     interaction: InteractionId,
-) -> Result<Reply, AskError> {
+) -> Result<Reply, InputError> {
     let (by, salt) = (asker.user, salt.to_owned());
     let input = Input::Cut {
         by,

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::discord::context::{AppState, Asker};
 use crate::discord::screens;
-use crate::discord::surfaces::panels::Picked;
+use crate::discord::surfaces::panels::TileSelection;
 use crate::id::InteractionId;
-use crate::table::{AskError, Input, Table, TableHandle};
+use crate::table::{Input, InputError, Table, TableHandle};
 
 /// Asks for a hint, and returns the new state of the table. Unless the turn is over by then, the person's hand
 /// shows the hint and buttons for its plays until they play. Everybody is notified of the request before the
@@ -17,16 +17,16 @@ pub(super) async fn request_hint(
     version: u64,
     asker: &Asker,
     interaction: InteractionId,
-) -> Result<Arc<Table>, AskError> {
+) -> Result<Arc<Table>, InputError> {
     let (by, table) = (asker.user, handle.now());
     if table.seat_of(by).is_none() {
         let refusal = table.without_seat(by);
-        return Err(AskError::Refused { refusal, table });
+        return Err(InputError::Refused { refusal, table });
     }
     let scene = table.scene(Some(by));
     if scene.terms.house.has_bets() {
         if let Some((advised, words)) = screens::hint(&scene, asker.locale) {
-            let mut moment = Picked::hinted(&scene, &[]);
+            let mut moment = TileSelection::hinted(&scene, &[]);
             moment.hinted[0] = Some(advised);
             app.panels.keep_hint(table.id, by, moment, words);
         }
@@ -46,7 +46,7 @@ pub(super) async fn request_hint(
     }
     let scene = table.scene(Some(by));
     let words = screens::ideas(&scene, &ideas, asker.locale);
-    let moment = Picked::hinted(&scene, &ideas);
+    let moment = TileSelection::hinted(&scene, &ideas);
     app.panels.keep_hint(table.id, by, moment, words);
     Ok(table)
 }

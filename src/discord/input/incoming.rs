@@ -14,12 +14,12 @@ use crate::discord::input::open_table_request::InteractionPlace;
 use crate::discord::private_place::Pressed;
 use crate::discord::surfaces::threads;
 use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
-use crate::metrics::Kind;
+use crate::metrics::InteractionKind;
 
 /// A press of a button, a choice in a list, or a submitted form.
 pub(super) struct IncomingPress {
     pub(super) id: InteractionId,
-    pub(super) kind: Kind,
+    pub(super) kind: InteractionKind,
     pub(super) token: String,
     pub(super) sender: Sender,
     pub(super) custom_id: String,
@@ -59,7 +59,7 @@ impl From<ComponentInteraction> for IncomingPress {
         };
         Self {
             id: InteractionId::new(press.id.get()),
-            kind: Kind::Press,
+            kind: InteractionKind::Press,
             sender: sender(&press.user, member, &press.locale),
             chosen: selected_value(&press.data.kind),
             pressed: Some(pressed),
@@ -77,7 +77,7 @@ impl From<ModalInteraction> for IncomingPress {
         let message = form.message.as_deref();
         Self {
             id: InteractionId::new(form.id.get()),
-            kind: Kind::Form,
+            kind: InteractionKind::Form,
             sender: sender(&form.user, member, &form.locale),
             chosen: text_input(&form),
             pressed: message.map(|message| pressed(message, form.user.id, place)),
@@ -113,7 +113,7 @@ fn origin((guild, id, channel): ChannelFields<'_>, member: Option<&Member>) -> P
     PressOrigin {
         guild: guild.map(|guild| GuildId::new(guild.get())),
         channel: channel
-            .and_then(threads::parent)
+            .and_then(threads::parent_of_thread)
             .unwrap_or(thread_or_channel),
         thread_or_channel,
         message: None,

@@ -124,11 +124,15 @@ impl From<InteractionFields<'_>> for InteractionPlace {
         Self {
             guild: installed_guild(fields.guild, fields.owners),
             channel: ChannelId::new(fields.id.get()),
-            parent: channel.and_then(threads::parent),
+            parent: channel.and_then(threads::parent_of_thread),
             is_direct: fields.context == Some(InteractionContext::BotDm),
             in_thread: channel.is_some_and(|channel| channel.thread_metadata.is_some()),
-            thread_kind: channel.and_then(|channel| threads::kind_in(channel.kind)),
-            requested_thread: threads::asked_for(channel, person.unwrap_or_default(), bot),
+            thread_kind: channel.and_then(|channel| threads::thread_type_in(channel.kind)),
+            requested_thread: threads::requested_thread_type(
+                channel,
+                person.unwrap_or_default(),
+                bot,
+            ),
             bot_permissions: bot,
             locale: fields.locale.map(str::to_owned),
         }

@@ -8,18 +8,18 @@ use crate::discord::context::{AppState, Asker};
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::table_message::newest;
 use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
-use crate::table::{AskError, Input, RegistryError, Table, TableHandle};
+use crate::table::{Input, InputError, RegistryError, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
 /// Deals the first hand at a person's table against computers; refused if their chips do not cover it.
 pub(super) async fn deal_first_hand(
     handle: &TableHandle,
     by: UserId,
-) -> Result<Arc<Table>, AskError> {
+) -> Result<Arc<Table>, InputError> {
     let answer = handle.ask(Input::Start { by }, None).await?;
     let (short, table) = (answer.short_of_chips(by), answer.table);
     match short {
-        Some(refusal) => Err(AskError::Refused { refusal, table }),
+        Some(refusal) => Err(InputError::Refused { refusal, table }),
         None => Ok(table),
     }
 }
@@ -29,7 +29,7 @@ pub(super) fn not_dealt_screen(
     opened: String,
     table: &Table,
     asker: &Asker,
-    error: &AskError,
+    error: &InputError,
 ) -> Screen {
     let why = asker.why(error);
     if table.seat_of(asker.user).is_some() {

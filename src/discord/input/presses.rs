@@ -8,12 +8,12 @@ use gow::{Move, Verb};
 use tracing::Instrument as _;
 
 use crate::id::{InteractionId, TableId};
-use crate::metrics::Kind;
-use crate::table::{Answer, AskError, Input, PhaseScene, Refusal, Scene, TableHandle};
+use crate::metrics::InteractionKind;
+use crate::table::{Answer, Input, InputError, PhaseScene, Refusal, Scene, TableHandle};
 use crate::text::Phrase;
 use crate::text::phrases::ReplyText;
 
-use crate::discord::context::rate_limiter::Verdict;
+use crate::discord::context::rate_limiter::RateDecision;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{PageAct, PersonAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
@@ -23,7 +23,7 @@ use crate::discord::input::incoming::{IncomingPress, PressOrigin};
 use crate::discord::input::replay::ReplayView;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
-use crate::discord::surfaces::panels::Picked;
+use crate::discord::surfaces::panels::TileSelection;
 
 mod bet;
 mod form;
@@ -85,12 +85,12 @@ pub(super) async fn answer(app: &Arc<AppState>, incoming: IncomingPress) {
         follow_ups: responder.follow_ups(),
     };
     // Boxed: otherwise each layer around the work would hold it on the stack.
-    let work = if incoming.kind == Kind::Form {
+    let work = if incoming.kind == InteractionKind::Form {
         request.submit_form().boxed()
     } else {
         request.respond().boxed()
     };
-    let waiting = if press.is_private() && incoming.kind != Kind::Form {
+    let waiting = if press.is_private() && incoming.kind != InteractionKind::Form {
         Waiting::Private
     } else {
         Waiting::Silent
@@ -142,7 +142,8 @@ impl PressRequest {
         self.app.metrics().pressed(self.press.name());
         // The reply may update the pressed message, so no other edit may run at the same time.
         let table = self.handle.as_ref().map(TableHandle::id);
-        let _answering = table.map(|table| self.app.panels.answering(table, &self.private_place));
+        let _answering =
+            table.map(|table| self.app.panels.hold_for_reply(table, &self.private_place));
         let lent = self.lend_token(responder);
         let work = catch_panic(work, || self.say(&ReplyText::Halted));
         let answered = responder.answer(waiting, work);
@@ -192,9 +193,9 @@ impl PressRequest {
             _ => limiter.press(self.asker.user, now),
         };
         match verdict {
-            Verdict::Go => None,
-            Verdict::SlowDown => Some(self.say(&ReplyText::SlowDown)),
-            Verdict::Ignore => Some(Reply::Done),
+            RateDecision::Go => None,
+            RateDecision::SlowDown => Some(self.say(&ReplyText::SlowDown)),
+            RateDecision::Ignore => Some(Reply::Done),
         }
     }
 
@@ -220,12 +221,12 @@ impl PressRequest {
                 hand,
                 own_plays,
                 mask,
-            } => self.toggle(handle, Picked::new((hand, own_plays), mask)),
+            } => self.toggle(handle, TileSelection::new((hand, own_plays), mask)),
             TableAct::AskDiscard {
                 hand,
                 own_plays,
                 mask,
-            } => self.toggle(handle, Picked::new((hand, own_plays), mask).asked()),
+            } => self.toggle(handle, TileSelection::new((hand, own_plays), mask).asked()),
             TableAct::Play { verb, mask } => self.play(handle, version, verb, mask).await,
             TableAct::Bet { chips } => self.bet(handle, version, chips.into()).await,
             TableAct::Hint => self.hint(handle, version).await,
@@ -343,9 +344,9 @@ impl PressRequest {
     }
 
     /// Replies with the reason why a table has refused; for a seated person it is above their private screen.
-    fn refused_in_panel(&self, error: &AskError) -> Reply {
+    fn refused_in_panel(&self, error: &InputError) -> Reply {
         match error {
-            AskError::Refused { refusal, table } if table.seat_of(self.asker.user).is_some() => {
+            InputError::Refused { refusal, table } if table.seat_of(self.asker.user).is_some() => {
                 let words = screens::refusal(refusal, self.asker.locale);
                 self.panel_with(table, Some(&words))
             }
@@ -353,9 +354,9 @@ impl PressRequest {
         }
     }
 
-    fn refused(&self, error: &AskError) -> Reply {
+    fn refused(&self, error: &InputError) -> Reply {
         match error {
-            AskError::Gone if self.app.is_elsewhere(self.press) => self.asker.left(),
+            InputError::Gone if self.app.is_elsewhere(self.press) => self.asker.left(),
             error => self.asker.refused(error),
         }
     }

@@ -7,7 +7,7 @@ use gow::computer::review::{Judgement, Mistake};
 use gow::{AnyRound, PerSeat, Round as _};
 use tokio::sync::watch;
 
-use crate::discord::context::reviews::NotReviewed;
+use crate::discord::context::reviews::ReviewError;
 use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
@@ -48,7 +48,7 @@ impl ReplayRenderer {
         private_body(&screen, self.style)
     }
 
-    fn comparison(&self, step: u8, found: Result<Option<Judgement>, NotReviewed>) -> Message {
+    fn comparison(&self, step: u8, found: Result<Option<Judgement>, ReviewError>) -> Message {
         match found {
             Ok(Some(judged)) => self.render(step, &Beside::Comparison(&judged)),
             Ok(None) => self.render(
@@ -60,7 +60,7 @@ impl ReplayRenderer {
     }
 
     /// The reader's first mistake from a step on.
-    fn mistake(&self, step: u8, found: Result<Arc<[Mistake]>, NotReviewed>) -> Message {
+    fn mistake(&self, step: u8, found: Result<Arc<[Mistake]>, ReviewError>) -> Message {
         let mistakes = match found {
             Ok(mistakes) => mistakes,
             Err(why) => {

@@ -7,7 +7,7 @@ use gow::computer::review::Mistake;
 use gow::{Round as _, Seat};
 use tokio::sync::watch;
 
-use crate::discord::context::reviews::NotReviewed;
+use crate::discord::context::reviews::ReviewError;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, Screen};
@@ -50,7 +50,7 @@ impl RecordRequest<'_> {
             let words = screens::progress(*latest.borrow(), locale);
             body(&Screen::say(words))
         };
-        let shown = move |found: Result<Arc<[_]>, NotReviewed>| match found {
+        let shown = move |found: Result<Arc<[_]>, ReviewError>| match found {
             Ok(mistakes) => {
                 let own = |mistake: &&Mistake| !not_by_people.contains(&mistake.play);
                 let own: Vec<Mistake> = mistakes.iter().filter(own).cloned().collect();
@@ -64,10 +64,10 @@ impl RecordRequest<'_> {
 }
 
 /// The reply instead of a review.
-pub(super) const fn not_reviewed(why: NotReviewed) -> ReviewText {
+pub(super) const fn not_reviewed(why: ReviewError) -> ReviewText {
     match why {
-        NotReviewed::Busy => ReviewText::Busy,
-        NotReviewed::OwnBusy => ReviewText::OwnBusy,
-        NotReviewed::Failed => ReviewText::Failed,
+        ReviewError::Busy => ReviewText::Busy,
+        ReviewError::PersonBusy => ReviewText::OwnBusy,
+        ReviewError::Failed => ReviewText::Failed,
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::Style;
 use crate::config::ChipsConfig;
 use crate::id::ChannelId;
-use crate::table::Computers;
+use crate::table::ComputerPolicy;
 use crate::text::Locale;
 
 /// The most channels that can be listed; a longer list would be little different from all.
@@ -32,7 +32,7 @@ pub struct ServerSettings {
     /// The stake of tables that are opened without one.
     pub stake: Option<i64>,
     /// What computers may do.
-    pub computers: Computers,
+    pub computers: ComputerPolicy,
     /// The most that a person can win from computers in a day, within the operator's limit.
     pub house_win_cap: Option<i64>,
     /// Whether people can claim the daily chips here.
@@ -52,7 +52,7 @@ impl Default for ServerSettings {
             pictures: Style::default(),
             houses: BTreeMap::new(),
             stake: None,
-            computers: Computers::default(),
+            computers: ComputerPolicy::default(),
             house_win_cap: None,
             daily: true,
             give: false,

@@ -6,7 +6,7 @@ use crate::board::Style;
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::Setting;
 use crate::id::ChannelId;
-use crate::table::Computers;
+use crate::table::ComputerPolicy;
 use crate::text::Locale;
 
 use super::server_settings::{CHANNELS_MAX, ServerSettings};
@@ -36,7 +36,7 @@ pub(crate) enum Value {
     /// A stake; `None` is the operator's default.
     Stake(Option<i64>),
     /// What computers may do.
-    Computers(Computers),
+    Computers(ComputerPolicy),
     /// A number of chips; `None` is the operator's limit.
     Cap(Option<i64>),
     /// Yes or no.
@@ -92,7 +92,7 @@ impl Setting {
                 let stakes = STAKES.into_iter().filter(|stake| *stake <= chips.max_stake);
                 default_and_each(stakes).map(Value::Stake).collect()
             }
-            Self::Computers => Computers::ALL.map(Value::Computers).to_vec(),
+            Self::Computers => ComputerPolicy::ALL.map(Value::Computers).to_vec(),
             Self::Cap => {
                 let caps = CAPS.into_iter().filter(|cap| *cap <= chips.house_win_cap);
                 default_and_each(caps).map(Value::Cap).collect()

@@ -112,7 +112,7 @@ impl DirectMessages {
             self.cache
                 .change(user, |recipient| recipient.channel = None);
         }
-        if !error.is_closed_door() {
+        if !error.refuses_direct_messages() {
             return tracing::warn!(%error, "a direct message failed");
         }
         let until = self.outbox.clock().date().plus(REFUSAL_TIME);

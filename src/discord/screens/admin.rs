@@ -6,11 +6,11 @@ use std::time::SystemTime;
 use gow::Game;
 
 use crate::id::{Millis, TableId};
-use crate::metrics::{Live, Summary};
+use crate::metrics::{LiveState, Summary};
 use crate::store::Audit;
 use crate::table::State;
 use crate::text::phrases::AdminText;
-use crate::text::{Locale, shown_line, signed_tenths};
+use crate::text::{Locale, escaped_line, signed_tenths};
 
 use super::screen::Screen;
 use super::{markup, terms};
@@ -40,7 +40,7 @@ pub struct OpenedTable {
 
 /// Renders the bot's health.
 #[must_use]
-pub fn health(live: &Live, summary: &Summary, bytes: u64, locale: Locale) -> Screen {
+pub fn health(live: &LiveState, summary: &Summary, bytes: u64, locale: Locale) -> Screen {
     let phrases = play(live, summary)
         .into_iter()
         .chain(discord(live, summary))
@@ -49,7 +49,7 @@ pub fn health(live: &Live, summary: &Summary, bytes: u64, locale: Locale) -> Scr
     Screen::titled(locale.say(&AdminText::HealthTitle), lines.collect())
 }
 
-fn play(live: &Live, summary: &Summary) -> [AdminText; 3] {
+fn play(live: &LiveState, summary: &Summary) -> [AdminText; 3] {
     [
         AdminText::ByState {
             lobby: markup::phrase_number(live.lobby),
@@ -70,7 +70,7 @@ fn play(live: &Live, summary: &Summary) -> [AdminText; 3] {
     ]
 }
 
-fn discord(live: &Live, summary: &Summary) -> [AdminText; 4] {
+fn discord(live: &LiveState, summary: &Summary) -> [AdminText; 4] {
     [
         AdminText::Connections {
             connected: markup::phrase_number(live.connected),
@@ -176,7 +176,7 @@ pub fn audit(audit: &Audit, sum: Option<i64>, days: i64, locale: Locale) -> Scre
     ];
     let grants = audit.largest.iter().map(|award| AdminText::AuditGrant {
         chips: award.chips,
-        reason: shown_line(&award.reason),
+        reason: escaped_line(&award.reason),
         when: markup::countdown(award.at),
     });
     phrases.extend(grants);

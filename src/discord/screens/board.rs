@@ -4,9 +4,9 @@ use gow::{House, Seat, Trick, TrickView, View};
 
 use crate::discord::custom_id::TableAct;
 use crate::id::Millis;
-use crate::table::{Computers, PhaseScene, PublicScene, Scene, SettledScene};
+use crate::table::{ComputerPolicy, PhaseScene, PublicScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};
-use crate::text::{Locale, Signs};
+use crate::text::{CardFormat, Locale};
 
 use super::clause::CitedClauses;
 use super::names::{Format, SeatNames};
@@ -71,7 +71,7 @@ fn opening_lines(
             // Shown until the first trick is taken.
             let throws = first_throws.filter(|_| view.tricks.is_empty());
             let thrown = throws.map(|throws| small_print(&dice_line(view, throws, who, locale)));
-            let open = open_line(view, Signs::Symbols, locale);
+            let open = open_line(view, CardFormat::Symbols, locale);
             thrown.into_iter().chain(open).collect()
         }
         View::Set(view) => set_board::dice_line(view, dice, who, locale)
@@ -205,7 +205,7 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
     locale.say(&match (stake, scene.terms.stake) {
         (0, _) if !is_running => TableText::BoardPlain { house },
         (0, 0) => TableText::BoardNothing { house },
-        (0, _) if scene.terms.computers == Computers::Nothing => {
+        (0, _) if scene.terms.computers == ComputerPolicy::Nothing => {
             TableText::BoardNothingComputers { house }
         }
         (0, _) => TableText::BoardNothingCapped { house },
@@ -226,7 +226,7 @@ fn dice_line(view: &TrickView, throws: &[u8], who: &SeatNames, locale: Locale) -
 }
 
 /// The cards that lie face up beside the table, if any do.
-pub(super) fn open_line(view: &TrickView, signs: Signs<'_>, locale: Locale) -> Option<String> {
+pub(super) fn open_line(view: &TrickView, signs: CardFormat<'_>, locale: Locale) -> Option<String> {
     let cards = signs.pips(view.open.iter().copied());
     (!view.open.is_empty()).then(|| locale.say(&TableText::OpenCards { cards }))
 }
@@ -325,7 +325,7 @@ fn trick_fields(
 
 /// Who took the last trick, and with what.
 fn last_trick(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<String> {
-    plays::taken_line(view.tricks.last()?, who, Signs::Symbols, locale)
+    plays::taken_line(view.tricks.last()?, who, CardFormat::Symbols, locale)
 }
 
 fn field(heading: &TableText, lines: &[String], locale: Locale) -> Field {
@@ -349,7 +349,7 @@ fn current_trick_lines(
     who: &SeatNames,
     locale: Locale,
 ) -> Vec<String> {
-    let mut lines = plays::play_lines(trick, &scene.missed, who, Signs::Symbols, locale);
+    let mut lines = plays::play_lines(trick, &scene.missed, who, CardFormat::Symbols, locale);
     lines.push(best_line(trick, who, locale));
     lines.extend(barred_line(view, who, locale));
     lines

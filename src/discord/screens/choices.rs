@@ -67,7 +67,7 @@ fn list(choice: Choice, choices: Choices, direct: bool, locale: Locale) -> List 
                 let key = format!("{}-{value}", choice.name());
                 locale.say(&SettingsText::ChoiceValue { key })
             },
-            |language| language.own_name().to_owned(),
+            |language| language.native_name().to_owned(),
         )
     };
     let (values, in_force) = values(choice, choices, direct);

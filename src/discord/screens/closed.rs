@@ -2,7 +2,7 @@
 
 use crate::discord::custom_id::{PageAct, Press};
 use crate::id::{MINUTE_MS, TableId};
-use crate::table::{Closing, Computers, IDLE_MS, PhaseScene, PublicScene};
+use crate::table::{CloseReason, ComputerPolicy, IDLE_MS, PhaseScene, PublicScene};
 use crate::text::Locale;
 use crate::text::phrases::{InviteText, LessonText, ReplyText, TableText};
 
@@ -52,9 +52,9 @@ pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
 }
 
 /// The button that deals a hand against computers, where nobody is left to go on with.
-fn play_now_button(scene: &PublicScene, why: Closing, locale: Locale) -> Option<Button> {
+fn play_now_button(scene: &PublicScene, why: CloseReason, locale: Locale) -> Option<Button> {
     let game = scene.terms.house.game();
-    let fits = why == Closing::Deserted && scene.terms.computers != Computers::Never;
+    let fits = why == CloseReason::Deserted && scene.terms.computers != ComputerPolicy::Never;
     let label = &LessonText::ButtonPlay;
     fits.then(|| lesson::play_button(label, Style::Success, game, locale))
 }
@@ -77,14 +77,14 @@ pub(super) fn rematch_button(table: TableId, locale: Locale) -> Button {
 }
 
 /// Why a table closed.
-pub(super) const fn reason(why: Closing) -> TableText {
+pub(super) const fn reason(why: CloseReason) -> TableText {
     match why {
-        Closing::Ended => TableText::ClosedEnded,
-        Closing::Over => TableText::ClosedOver,
-        Closing::Deserted => TableText::ClosedDeserted,
-        Closing::Idle => TableText::ClosedIdle {
+        CloseReason::Ended => TableText::ClosedEnded,
+        CloseReason::Over => TableText::ClosedOver,
+        CloseReason::Deserted => TableText::ClosedDeserted,
+        CloseReason::Idle => TableText::ClosedIdle {
             minutes: IDLE_MS / MINUTE_MS,
         },
-        Closing::Removed => TableText::ClosedRemoved,
+        CloseReason::Removed => TableText::ClosedRemoved,
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use gow::{Card, Piece, Pieces};
 
 use crate::board::{Face, emoji};
-use crate::text::{Locale, NO_BREAK, Signs, called, card_letters, name_only, play_name};
+use crate::text::{CardFormat, Locale, NO_BREAK_SPACE, called, card_letters, name_only, play_name};
 
 /// An application emoji of the bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,16 +77,16 @@ impl EmojiSet {
     /// Writes a text with the emojis and letters of its cards' suits; with symbols if the bot lacks
     /// one of the emojis, or if the text would exceed `most` characters.
     #[must_use]
-    pub fn with_suit_emojis(&self, most: usize, text: impl Fn(Signs<'_>) -> String) -> String {
+    pub fn with_suit_emojis(&self, most: usize, text: impl Fn(CardFormat<'_>) -> String) -> String {
         let lacks_one = Cell::new(false);
         let card = |card| {
             let suited = self.card(card);
             lacks_one.set(lacks_one.get() || suited.is_none());
             suited.unwrap_or_default()
         };
-        let suited = text(Signs::By(&card));
+        let suited = text(CardFormat::By(&card));
         if lacks_one.get() || suited.encode_utf16().count() > most {
-            text(Signs::Symbols)
+            text(CardFormat::Symbols)
         } else {
             suited
         }
@@ -96,14 +96,14 @@ impl EmojiSet {
     fn card(&self, card: Card) -> Option<String> {
         let sign = |suit| Some(self.0.get(&emoji::suit_name(suit))?.markup());
         let suits: Option<String> = card.suits().map(sign).collect();
-        let letters = card_letters(card.into())?.replace(' ', NO_BREAK);
-        Some(format!("{}{NO_BREAK}{letters}", suits?))
+        let letters = card_letters(card.into())?.replace(' ', NO_BREAK_SPACE);
+        Some(format!("{}{NO_BREAK_SPACE}{letters}", suits?))
     }
 }
 
 /// A button's label with ordinary spaces: it is one line anyway.
 fn with_spaces(label: &str) -> String {
-    label.replace(NO_BREAK, " ")
+    label.replace(NO_BREAK_SPACE, " ")
 }
 
 impl Sign {
@@ -172,7 +172,7 @@ mod tests {
             assert_eq!(label, signs, "all in one way");
         }
         let words = pips(pieces("4.MS 7.SK"));
-        let text = |signs: Signs<'_>| signs.pips(pieces("4.MS 7.SK"));
+        let text = |signs: CardFormat<'_>| signs.pips(pieces("4.MS 7.SK"));
         assert_eq!(EmojiSet::default().with_suit_emojis(100, text), words);
         assert_eq!(EmojiSet::default().of(pieces("4.MS")[0]), None);
     }
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn cards_in_words_have_their_suits_before_them() {
         let words = pips(pieces("4.MS C.K"));
-        let text = |signs: Signs<'_>| signs.pips(pieces("4.MS C.K"));
+        let text = |signs: CardFormat<'_>| signs.pips(pieces("4.MS C.K"));
         let suited = "<:moon:1><:sun:2>\u{a0}4\u{a0}MS + <:knot:6>\u{a0}C\u{a0}K";
         let length = suited.encode_utf16().count();
         assert_eq!(emoji(&ALL).with_suit_emojis(100, text), suited);

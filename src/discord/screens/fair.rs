@@ -7,7 +7,7 @@ use crate::discord::custom_id::{Press, TableAct};
 use crate::store::Reveal;
 use crate::table::{Scene, SeatScene, Tally};
 use crate::text::phrases::FairText;
-use crate::text::{Locale, Signs, shown_name};
+use crate::text::{CardFormat, Locale, escaped_name};
 
 use super::names::{self, SeatNames};
 use super::screen::{Button, Form, Screen, Style};
@@ -87,7 +87,7 @@ fn fresh_salts(scene: &Scene, locale: Locale) -> Option<String> {
             ..
         } => Some(locale.say(&FairText::CutBy {
             player: names::display_name(name, locale),
-            salt: shown_name(salt),
+            salt: escaped_name(salt),
         })),
         SeatScene::Person { salt: None, .. }
         | SeatScene::Empty
@@ -157,7 +157,7 @@ pub fn cut_form(scene: &Scene, locale: Locale) -> Form {
 /// Says what a person's new salt is worth: `number` is the hand in which it is fresh, if any.
 #[must_use]
 pub fn salted(salt: &str, number: Option<u32>, locale: Locale) -> Screen {
-    let salt = shown_name(salt);
+    let salt = escaped_name(salt);
     Screen::say(locale.say(&match number {
         Some(number) => FairText::SaltedFresh {
             salt,
@@ -220,7 +220,7 @@ fn salts(scene: &Scene, published: &Published, locale: Locale) -> Vec<String> {
         let (salt, kind) = entropy.shown();
         locale.say(&FairText::Salt {
             player: names.with_letter(seat),
-            salt: shown_name(salt),
+            salt: escaped_name(salt),
             kind: kind.name(),
         })
     };
@@ -309,7 +309,7 @@ fn passed_step(step: Step, checked: &Checked<'_>, opened: bool) -> Option<FairTe
 fn own_tiles(checked: &Checked<'_>, locale: Locale) -> Option<String> {
     let (seat, dealt) = checked.own.as_ref()?;
     let again = &checked.dealt.as_ref()?[*seat];
-    let called = |pieces: &[Piece]| Signs::Symbols.called(pieces.iter().copied(), locale);
+    let called = |pieces: &[Piece]| CardFormat::Symbols.called(pieces.iter().copied(), locale);
     let tiles = called(again);
     Some(locale.say(&if again == dealt {
         FairText::OwnTiles { tiles }

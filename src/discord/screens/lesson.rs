@@ -3,8 +3,10 @@
 use gow::{AnyRound, Game, Move, PerSeat, Round as _, Seat, View};
 
 use crate::board::{Subject, TableSeat};
-use crate::discord::custom_id::{Course, Lesson, PersonAct, Press, TableAct, Topic, Whose};
-use crate::discord::tutorial::{Script, Stand, Step, learner, position, script};
+use crate::discord::custom_id::{
+    Course, Lesson, PersonAct, Press, RulesSource, RulesTopic, TableAct,
+};
+use crate::discord::tutorial::{LearnerPosition, Script, Step, learner, position, script};
 use crate::id::{TableId, UserId};
 use crate::table::{PhaseScene, Scene, SettledScene};
 use crate::text::phrases::LessonText;
@@ -35,7 +37,7 @@ pub struct Pupil {
 /// Renders the step that a press of the tutorial leads to.
 #[must_use]
 pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
-    let stand = Stand::after(lesson);
+    let stand = LearnerPosition::after(lesson);
     let script = script(lesson.course);
     let index = stand.step.min(script.steps.len() - 1);
     let shown_step = LessonStep {
@@ -270,7 +272,7 @@ impl LessonStep {
         });
         let again = way(0, &LessonText::ButtonAgain, Style::Secondary);
         let game = self.script.game;
-        let rules = rules::button(Topic::Tiles, Whose::Game(game), None, locale);
+        let rules = rules::button(RulesTopic::Tiles, RulesSource::Game(game), None, locale);
         let play = play_button(&LessonText::ButtonPlay, Style::Success, game, locale);
         std::iter::once(play)
             .chain(next)

@@ -4,7 +4,7 @@ use gow::Seat;
 
 use crate::discord::custom_id::TableAct;
 use crate::store::Reveal;
-use crate::table::{Computers, PhaseScene, PublicScene, Scene, SeatScene};
+use crate::table::{ComputerPolicy, PhaseScene, PublicScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
@@ -68,7 +68,7 @@ pub(crate) fn lobby(scene: &PublicScene, locale: Locale) -> Screen {
 /// Whether the table can be filled with computers: a person is there, and a seat is empty.
 fn can_fill(scene: &Scene) -> bool {
     let has_free_seats = seating::free_seats(scene) > 0;
-    scene.terms.computers != Computers::Never && seating::has_people(scene) && has_free_seats
+    scene.terms.computers != ComputerPolicy::Never && seating::has_people(scene) && has_free_seats
 }
 
 /// Takes the invitation to sit down out of the heading of a lobby whose first hand has begun.
@@ -91,7 +91,7 @@ pub(super) fn terms_line(scene: &Scene, locale: Locale) -> String {
     }
     lines.push(terms::pace(scene.terms.turn_limit_ms(), locale));
     lines.extend(hold(scene).map(|hold| locale.say(&hold)));
-    if scene.terms.computers == Computers::Nothing && scene.terms.stake > 0 {
+    if scene.terms.computers == ComputerPolicy::Nothing && scene.terms.stake > 0 {
         lines.push(locale.say(&TableText::LobbyComputersNothing));
     }
     lines.push(reveal(scene.terms.reveal, locale));
@@ -182,7 +182,7 @@ fn waiting(scene: &Scene, locale: Locale) -> TableText {
         0 if seating::can_grow(scene) && !seating::is_alone(scene) => TableText::LobbyEnough,
         0 => TableText::LobbyReady,
         _ if seating::is_alone(scene) && seating::can_deal(scene) => TableText::LobbyReady,
-        _ if scene.terms.computers != Computers::Never && seating::can_deal(scene) => {
+        _ if scene.terms.computers != ComputerPolicy::Never && seating::can_deal(scene) => {
             TableText::LobbyEnough
         }
         _ if seating::is_alone(scene) => return TableText::LobbyAlone,

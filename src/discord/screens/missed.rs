@@ -2,7 +2,7 @@
 
 use gow::Trick;
 
-use crate::table::{ClockAct, MissedScene, Scene};
+use crate::table::{ClockAct, MissedTurnScene, Scene};
 use crate::text::phrases::MissedText;
 use crate::text::{Locale, called, set_with_name};
 
@@ -14,7 +14,7 @@ pub(super) const CLOCK_MARK: char = '⏱';
 
 /// The missed turns of a hand as everybody may know them, one line each.
 pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Vec<String> {
-    let line = |missed: &MissedScene| {
+    let line = |missed: &MissedTurnScene| {
         let player = who.with_letter(missed.seat);
         let what = locale.say(&match missed.act {
             ClockAct::Led => MissedText::Led {
@@ -63,11 +63,11 @@ pub(super) fn own_line(scene: &Scene, locale: Locale) -> Option<String> {
 }
 
 /// Whether the clock's play for a missed turn is in this trick, and the latest of its seat.
-pub(super) fn is_in(missed: &MissedScene, trick: &Trick) -> bool {
+pub(super) fn is_in(missed: &MissedTurnScene, trick: &Trick) -> bool {
     missed.is_latest && trick.plays.iter().any(|(seat, _)| *seat == missed.seat)
 }
 
-fn set(missed: &MissedScene, locale: Locale) -> String {
+fn set(missed: &MissedTurnScene, locale: Locale) -> String {
     missed
         .pieces
         .map(|pieces| set_with_name(pieces, locale))
@@ -75,7 +75,7 @@ fn set(missed: &MissedScene, locale: Locale) -> String {
 }
 
 /// How many turns in a row were missed, the limit, and how many remain.
-fn numbers(scene: &Scene, missed: &MissedScene) -> (i64, i64, i64) {
+fn numbers(scene: &Scene, missed: &MissedTurnScene) -> (i64, i64, i64) {
     let (turns, most) = (i64::from(missed.turns), i64::from(scene.terms.misses()));
     (turns.min(most), most, (most - turns).max(0))
 }

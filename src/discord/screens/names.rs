@@ -6,7 +6,7 @@ use crate::board::Badge;
 use crate::id::UserId;
 use crate::table::{Party, Scene, SeatScene, SettledScene};
 use crate::text::phrases::TableText;
-use crate::text::{Locale, plain_name, shown_name};
+use crate::text::{Locale, escaped_name, plain_name};
 
 /// Whether Discord formats a text; it does not format alt texts.
 #[derive(Clone, Copy)]
@@ -33,7 +33,7 @@ impl Format {
             return locale.say(&TableText::SeatFormer);
         }
         let shown = match self {
-            Self::Markdown => shown_name(name),
+            Self::Markdown => escaped_name(name),
             Self::Plain => plain_name(name),
         };
         if shown.is_empty() {

@@ -3,7 +3,7 @@
 use gow::Seat;
 
 use crate::discord::custom_id::TableAct;
-use crate::table::{PhaseScene, Scene, SeatScene, Unreachable, Until};
+use crate::table::{PhaseScene, Scene, SeatScene, TableLimit, Unreachable};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -12,24 +12,24 @@ use super::seating;
 use super::{fair, markup, names};
 
 /// How long a table stays open.
-pub(super) fn duration(until: Until) -> TableText {
+pub(super) fn duration(until: TableLimit) -> TableText {
     match until {
-        Until::Hands(hands) => TableText::UntilHands {
+        TableLimit::Hands(hands) => TableText::UntilHands {
             hands: hands.into(),
         },
-        Until::Minutes(minutes) => TableText::UntilMinutes {
+        TableLimit::Minutes(minutes) => TableText::UntilMinutes {
             minutes: minutes.into(),
         },
     }
 }
 
 /// The same in a word or two, for a list of choices.
-pub(crate) fn until_choice(until: Until, locale: Locale) -> String {
+pub(crate) fn until_choice(until: TableLimit, locale: Locale) -> String {
     locale.say(&match until {
-        Until::Hands(hands) => TableText::UntilChoiceHands {
+        TableLimit::Hands(hands) => TableText::UntilChoiceHands {
             hands: hands.into(),
         },
-        Until::Minutes(minutes) => TableText::UntilChoiceMinutes {
+        TableLimit::Minutes(minutes) => TableText::UntilChoiceMinutes {
             minutes: minutes.into(),
         },
     })
@@ -45,11 +45,11 @@ fn remaining(scene: &Scene) -> Option<TableText> {
         PhaseScene::Lobby | PhaseScene::Closed { .. } => return None,
     };
     Some(match scene.until? {
-        Until::Hands(hands) => TableText::HandOf {
+        TableLimit::Hands(hands) => TableText::HandOf {
             number,
             hands: hands.into(),
         },
-        Until::Minutes(_) => TableText::EndsAt {
+        TableLimit::Minutes(_) => TableText::EndsAt {
             when: markup::time_of_day(scene.ends_at?),
         },
     })

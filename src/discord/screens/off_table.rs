@@ -5,7 +5,8 @@ use gow::{AnyRound, Level, Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::{ChannelId, TableId, UserId};
 use crate::table::{
-    Computers, NextBank, Pace, Party, PhaseScene, Place, Scene, SeatScene, SettledScene, Terms,
+    ComputerPolicy, NextBanker, Pace, Party, PhaseScene, Place, Scene, SeatScene, SettledScene,
+    Terms,
 };
 
 /// A hand outside a table, as one seat sees it.
@@ -47,7 +48,7 @@ impl OffTableHand {
             terms: Terms {
                 stake: self.stake,
                 pace: Pace::NoClock,
-                computers: Computers::Nothing,
+                computers: ComputerPolicy::Nothing,
                 ..Terms::usual(round.deal().house.clone())
             },
             until: None,
@@ -122,11 +123,11 @@ impl OffTableHand {
 }
 
 /// Who would bank the hand after a settled one.
-fn next_bank(phase: &PhaseScene) -> Option<NextBank> {
+fn next_bank(phase: &PhaseScene) -> Option<NextBanker> {
     let PhaseScene::Between { last, .. } = phase else {
         return None;
     };
-    last.outcome.next_bank().map(NextBank::of_anybody)
+    last.outcome.next_bank().map(NextBanker::of_anybody)
 }
 
 /// A person at a seat of the hand.

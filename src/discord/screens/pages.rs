@@ -2,7 +2,7 @@
 
 use gow::Game;
 
-use crate::discord::custom_id::{PersonAct, Press, TableAct, Topic, Whose};
+use crate::discord::custom_id::{PersonAct, Press, RulesSource, RulesTopic, TableAct};
 use crate::id::Millis;
 use crate::store::Wallet;
 use crate::table::PublicScene;
@@ -98,7 +98,7 @@ pub fn about(version: &str, started: Millis, tables: i64, locale: Locale) -> Scr
     let lines = phrases.iter().map(|phrase| locale.say(phrase)).collect();
     Screen::titled(locale.say(&ReplyText::AboutTitle), lines).row([
         begin_button(Game::TienGow, locale),
-        rules::button(Topic::Tiles, Whose::Table, None, locale),
+        rules::button(RulesTopic::Tiles, RulesSource::Table, None, locale),
     ])
 }
 
@@ -125,7 +125,7 @@ pub fn help(locale: Locale) -> Screen {
             Game::TienGow,
             locale,
         ),
-        rules::button(Topic::Tiles, Whose::Table, None, locale),
+        rules::button(RulesTopic::Tiles, RulesSource::Table, None, locale),
         settings,
     ];
     Screen::titled(locale.say(&ReplyText::HelpTitle), lines).packed(buttons)

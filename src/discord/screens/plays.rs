@@ -2,9 +2,9 @@
 
 use gow::{House, Payment, Pieces, Reason, Seat, Shown, Trick};
 
-use crate::table::MissedScene;
+use crate::table::MissedTurnScene;
 use crate::text::phrases::TableText;
-use crate::text::{Kind, Locale, Signs, signed};
+use crate::text::{CardFormat, Locale, PieceKind, signed};
 
 use super::clause::{self, CitedClauses};
 use super::names::SeatNames;
@@ -13,15 +13,15 @@ use super::{markup, missed};
 /// The plays of a trick, one line each; the clock's plays have its mark.
 pub(super) fn play_lines(
     trick: &Trick,
-    missed: &[MissedScene],
+    missed: &[MissedTurnScene],
     who: &SeatNames,
-    signs: Signs<'_>,
+    signs: CardFormat<'_>,
     locale: Locale,
 ) -> Vec<String> {
     let set = |pieces: Pieces| match kind_of(trick) {
-        Kind::Tile => signs.set_with_name(pieces, locale),
+        PieceKind::Tile => signs.set_with_name(pieces, locale),
         // What beats a card depends on its tier and its set.
-        Kind::Card => signs.set_with_tier(pieces, locale),
+        PieceKind::Card => signs.set_with_tier(pieces, locale),
     };
     lines_with(trick, missed, who, signs, set, locale)
 }
@@ -29,11 +29,11 @@ pub(super) fn play_lines(
 /// The same for an alt text with little room: sets have signs, but no names.
 pub(super) fn brief_play_lines(
     trick: &Trick,
-    missed: &[MissedScene],
+    missed: &[MissedTurnScene],
     who: &SeatNames,
     locale: Locale,
 ) -> Vec<String> {
-    let signs = Signs::Symbols;
+    let signs = CardFormat::Symbols;
     let set = |pieces: Pieces| signs.pips(pieces.iter());
     lines_with(trick, missed, who, signs, set, locale)
 }
@@ -41,9 +41,9 @@ pub(super) fn brief_play_lines(
 /// The plays of a trick; `set` returns the words for what was led or beats.
 fn lines_with(
     trick: &Trick,
-    missed: &[MissedScene],
+    missed: &[MissedTurnScene],
     who: &SeatNames,
-    signs: Signs<'_>,
+    signs: CardFormat<'_>,
     set: impl Fn(Pieces) -> String,
     locale: Locale,
 ) -> Vec<String> {
@@ -83,17 +83,21 @@ fn lines_with(
 }
 
 /// Whether a trick is played with tiles or cards.
-fn kind_of(trick: &Trick) -> Kind {
+fn kind_of(trick: &Trick) -> PieceKind {
     let best = trick.best_set();
     let of_cards = best.is_some_and(|set| set.iter().any(|piece| piece.card().is_some()));
-    if of_cards { Kind::Card } else { Kind::Tile }
+    if of_cards {
+        PieceKind::Card
+    } else {
+        PieceKind::Tile
+    }
 }
 
 /// Who took a finished trick, and with what.
 pub(super) fn taken_line(
     trick: &Trick,
     who: &SeatNames,
-    signs: Signs<'_>,
+    signs: CardFormat<'_>,
     locale: Locale,
 ) -> Option<String> {
     let taker = trick.taker?;

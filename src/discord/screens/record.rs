@@ -4,7 +4,7 @@ use gow::Record;
 
 use crate::discord::custom_id::PageAct;
 use crate::store::Reveal;
-use crate::table::{Scene, Withheld};
+use crate::table::{HiddenHandReason, Scene};
 use crate::text::Locale;
 use crate::text::phrases::{ReplyText, TableText};
 
@@ -33,10 +33,10 @@ pub fn record(number: u32, inline: Option<&Record>, reveal: Reveal, locale: Loca
 
 /// Tells a person who did not sit at a hand why they do not get its record.
 #[must_use]
-pub fn withheld(why: Withheld, locale: Locale) -> Screen {
+pub fn withheld(why: HiddenHandReason, locale: Locale) -> Screen {
     Screen::say(locale.say(&match why {
-        Withheld::UntilClosed => ReplyText::RecordUntilClosed,
-        Withheld::Always => ReplyText::RecordNever,
+        HiddenHandReason::UntilClosed => ReplyText::RecordUntilClosed,
+        HiddenHandReason::Always => ReplyText::RecordNever,
     }))
 }
 

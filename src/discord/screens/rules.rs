@@ -2,11 +2,11 @@
 
 use gow::{Game, House};
 
-use crate::discord::custom_id::{Leaf, PageAct, Press, Topic, Whose};
+use crate::discord::custom_id::{PageAct, Press, RulesPage, RulesSource, RulesTopic};
 use crate::id::TableId;
 use crate::table::{MISSED_TURNS_MAX, Scene};
 use crate::text::phrases::{RulesText, TableText};
-use crate::text::{Kind, Locale, Phrase};
+use crate::text::{Locale, Phrase, PieceKind};
 
 use super::clause;
 use super::lesson::begin_button;
@@ -29,7 +29,7 @@ pub(super) use tien_gow::{most, supreme};
 /// `table` is the table where the pages were opened, if any.
 #[must_use]
 pub fn rules(
-    leaf: impl Into<Leaf>,
+    leaf: impl Into<RulesPage>,
     house: Option<&House>,
     table: Option<TableId>,
     locale: Locale,
@@ -44,7 +44,12 @@ pub fn rules(
 }
 
 /// The button that opens the rules at a topic.
-pub(super) fn button(topic: Topic, whose: Whose, table: Option<TableId>, locale: Locale) -> Button {
+pub(super) fn button(
+    topic: RulesTopic,
+    whose: RulesSource,
+    table: Option<TableId>,
+    locale: Locale,
+) -> Button {
     let act = PageAct::Rules {
         leaf: topic.into(),
         whose,
@@ -55,8 +60,8 @@ pub(super) fn button(topic: Topic, whose: Whose, table: Option<TableId>, locale:
 
 /// The button that opens the rules of the table of a scene.
 pub(super) fn table_button(scene: &Scene, locale: Locale) -> Button {
-    let whose = Whose::of(&scene.terms.house);
-    button(Topic::Play, whose, Some(scene.table), locale)
+    let whose = RulesSource::of(&scene.terms.house);
+    button(RulesTopic::Play, whose, Some(scene.table), locale)
 }
 
 /// All pages of a house, in a language.
@@ -72,7 +77,7 @@ type Chapter = (RulesText, Vec<Passage>);
 
 impl Booklet<'_> {
     /// The title and the pages of a topic.
-    fn chapter(&self, topic: Topic) -> Chapter {
+    fn chapter(&self, topic: RulesTopic) -> Chapter {
         let (title, passages) = match self.house {
             House::TienGow(own) => self.tien_gow(topic, own),
             House::PaiGow(own) => self.pai_gow(topic, own),
@@ -81,7 +86,7 @@ impl Booklet<'_> {
         (title, passage::pages(passages))
     }
 
-    fn screen(&self, leaf: Leaf) -> Screen {
+    fn screen(&self, leaf: RulesPage) -> Screen {
         let (topic, locale) = (leaf.topic, self.locale);
         let (title, pages) = self.chapter(topic);
         let count = pages.len();
@@ -124,30 +129,30 @@ impl Booklet<'_> {
 
     /// A page that was opened at a table follows its house while it is open; otherwise the button
     /// names the house.
-    fn whose(&self) -> Whose {
-        Whose::of(self.house)
+    fn whose(&self) -> RulesSource {
+        RulesSource::of(self.house)
     }
 
     /// The buttons to the previous and the next page, through all topics.
-    fn navigation_buttons(&self, topic: Topic, at: usize, count: usize) -> Vec<Button> {
-        let place = Topic::ALL.iter().position(|other| *other == topic);
+    fn navigation_buttons(&self, topic: RulesTopic, at: usize, count: usize) -> Vec<Button> {
+        let place = RulesTopic::ALL.iter().position(|other| *other == topic);
         let place = place.unwrap_or_default();
         let before = match at.checked_sub(1) {
             Some(number) => Some((topic, number)),
             None => place.checked_sub(1).map(|before| {
-                let before = Topic::ALL[before];
+                let before = RulesTopic::ALL[before];
                 let (_, pages) = self.chapter(before);
                 (before, pages.len().saturating_sub(1))
             }),
         };
         let next = match at + 1 < count {
             true => Some((topic, at + 1)),
-            false => Topic::ALL.get(place + 1).map(|next| (*next, 0)),
+            false => RulesTopic::ALL.get(place + 1).map(|next| (*next, 0)),
         };
-        let way = |(topic, number): (Topic, usize), label: RulesText, style| {
+        let way = |(topic, number): (RulesTopic, usize), label: RulesText, style| {
             let number = u8::try_from(number).unwrap_or(u8::MAX);
             let act = PageAct::Rules {
-                leaf: Leaf { topic, number },
+                leaf: RulesPage { topic, number },
                 whose: self.whose(),
             };
             let table = self.table;
@@ -160,9 +165,9 @@ impl Booklet<'_> {
     }
 
     /// The topics to choose from.
-    fn topics(&self, shown: Topic) -> List {
+    fn topics(&self, shown: RulesTopic) -> List {
         let locale = self.locale;
-        let entry = |topic: Topic| ListEntry {
+        let entry = |topic: RulesTopic| ListEntry {
             value: topic.name().to_owned(),
             label: topic_name(topic, self.house.game().into(), locale),
             chosen: topic == shown,
@@ -175,12 +180,12 @@ impl Booklet<'_> {
                 },
             },
             placeholder: locale.say(&RulesText::TopicPick),
-            entries: Topic::ALL.map(entry).into(),
+            entries: RulesTopic::ALL.map(entry).into(),
         }
     }
 
     /// The houses of a game to choose from, the one whose page is shown among them.
-    fn houses(&self, topic: Topic) -> List {
+    fn houses(&self, topic: RulesTopic) -> List {
         let (shown, locale) = (self.house, self.locale);
         let game = shown.game();
         let entry = |house: &House| ListEntry {
@@ -204,25 +209,25 @@ impl Booklet<'_> {
 }
 
 /// The name of a topic in lists, for a game of that kind.
-pub(crate) fn topic_name(topic: Topic, kind: Kind, locale: Locale) -> String {
+pub(crate) fn topic_name(topic: RulesTopic, kind: PieceKind, locale: Locale) -> String {
     let key = topic.name();
     locale.say(&RulesText::Button { key, kind })
 }
 
 /// Finds a topic by its code, or by its name in any language.
-pub(crate) fn topic_called(name: &str) -> Option<Topic> {
-    let mut kinds = [Kind::Tile, Kind::Card].into_iter();
+pub(crate) fn topic_called(name: &str) -> Option<RulesTopic> {
+    let mut kinds = [PieceKind::Tile, PieceKind::Card].into_iter();
     kinds.find_map(|kind| {
-        let shown = |topic: &Topic, locale| topic_name(*topic, kind, locale);
-        terms::find_by_name(Topic::ALL, name, |topic| topic.name(), shown)
+        let shown = |topic: &RulesTopic, locale| topic_name(*topic, kind, locale);
+        terms::find_by_name(RulesTopic::ALL, name, |topic| topic.name(), shown)
     })
 }
 
 /// Whether the lines of a page name clauses of the rules.
-const fn names_clauses(topic: Topic) -> bool {
+const fn names_clauses(topic: RulesTopic) -> bool {
     match topic {
-        Topic::Sets | Topic::Play | Topic::Payments => true,
-        Topic::Tiles | Topic::Table => false,
+        RulesTopic::Sets | RulesTopic::Play | RulesTopic::Payments => true,
+        RulesTopic::Tiles | RulesTopic::Table => false,
     }
 }
 
@@ -252,7 +257,7 @@ impl Booklet<'_> {
     }
 
     /// What the options of the house add to a page, each with its clause.
-    fn options(&self, topic: Topic) -> Vec<String> {
+    fn options(&self, topic: RulesTopic) -> Vec<String> {
         self.options_where(|clause| clause::page_of(clause) == topic)
     }
 

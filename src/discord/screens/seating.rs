@@ -3,7 +3,7 @@
 use crate::discord::custom_id::TableAct;
 use crate::discord::screens::agreement;
 use crate::discord::screens::screen::{Button, Style};
-use crate::table::{Computers, PhaseScene, Scene, SeatScene};
+use crate::table::{ComputerPolicy, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
@@ -82,7 +82,7 @@ pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
 /// The button that adds a computer, if the table may have any and a seat is empty or can be added;
 /// on a private screen only for the host.
 pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
-    let may = scene.terms.computers != Computers::Never;
+    let may = scene.terms.computers != ComputerPolicy::Never;
     let room = free_seats(scene) > 0 || can_grow(scene);
     let is_for = scene.viewer.is_none_or(|viewer| viewer == scene.host);
     let (label, act) = (&TableText::ButtonAddComputer, TableAct::AddComputer);

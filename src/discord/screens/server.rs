@@ -127,7 +127,7 @@ impl ServerScreen<'_> {
 
     fn value(&self, value: Value) -> String {
         match value {
-            Value::Language(Some(language)) => language.own_name().to_owned(),
+            Value::Language(Some(language)) => language.native_name().to_owned(),
             Value::House(game, Some(name)) => House::named(game, name).map_or_else(
                 || name.to_owned(),
                 |house| terms::house_name(&house, self.locale),

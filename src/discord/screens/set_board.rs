@@ -4,7 +4,7 @@ use gow::{Seat, SetView};
 
 use crate::id::Millis;
 use crate::text::Locale;
-use crate::text::phrases::SetText;
+use crate::text::phrases::PaiGowText;
 
 use super::markup;
 use super::names::SeatNames;
@@ -21,9 +21,9 @@ pub(super) fn seat_lines(view: &SetView, who: &SeatNames, locale: Locale) -> Vec
             return words;
         }
         locale.say(&if view.done.contains(seat) {
-            SetText::HasSet { seat: words }
+            PaiGowText::HasSet { seat: words }
         } else {
-            SetText::Sets { seat: words }
+            PaiGowText::Sets { seat: words }
         })
     };
     Seat::all(view.seats).map(line).collect()
@@ -32,9 +32,9 @@ pub(super) fn seat_lines(view: &SetView, who: &SeatNames, locale: Locale) -> Vec
 fn seat_words(view: &SetView, seat: Seat, who: &SeatNames, locale: Locale) -> String {
     let player = who.with_letter(seat);
     locale.say(&match view.bets[seat] {
-        _ if seat == view.banker => SetText::SeatBank { player },
-        0 => SetText::SeatOut { player },
-        chips => SetText::SeatBets { player, chips },
+        _ if seat == view.banker => PaiGowText::SeatBank { player },
+        0 => PaiGowText::SeatOut { player },
+        chips => PaiGowText::SeatBets { player, chips },
     })
 }
 
@@ -58,7 +58,7 @@ pub(super) fn dice_line(
         .find(|seat| view.house.stack(*seat, view.banker, view.seats, dice) == 0);
     // If the first place is empty, nobody gets the first stack, and the bot does not name the
     // second one's owner either.
-    Some(locale.say(&SetText::Dice {
+    Some(locale.say(&PaiGowText::Dice {
         throws,
         total,
         player: who.with_letter(first?),
@@ -68,10 +68,10 @@ pub(super) fn dice_line(
 /// How long people have to set, or that everybody has set.
 pub(super) fn headline(view: &SetView, deadline: Option<Millis>, locale: Locale) -> String {
     locale.say(&match deadline {
-        _ if view.to_act.is_empty() => SetText::Over,
-        Some(at) => SetText::Until {
+        _ if view.to_act.is_empty() => PaiGowText::Over,
+        Some(at) => PaiGowText::Until {
             when: markup::countdown(at),
         },
-        None => SetText::OpenNow,
+        None => PaiGowText::OpenNow,
     })
 }

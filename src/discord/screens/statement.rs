@@ -4,7 +4,7 @@ use crate::discord::custom_id::{PersonAct, Press};
 use crate::ledger::{Account, Code};
 use crate::store::{Entry, EntryHand, STATEMENT_MAX};
 use crate::text::phrases::ChipsText;
-use crate::text::{Locale, shown_line, signed};
+use crate::text::{Locale, escaped_line, signed};
 
 use super::screen::{Button, Colour, Embed, Screen, Style};
 use super::{markup, names};
@@ -88,7 +88,7 @@ fn description(row: &StatementRow<'_>, locale: Locale) -> String {
         });
     }
     if let Some(reason) = &entry.reason {
-        let reason = shown_line(reason);
+        let reason = escaped_line(reason);
         return locale.say(&ChipsText::StatementAward { reason });
     }
     let what = locale.say(&ChipsText::StatementWhat {

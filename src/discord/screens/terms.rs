@@ -3,7 +3,7 @@
 use gow::{Game, House, Level};
 
 use crate::id::{MINUTE_MS, SECOND_MS};
-use crate::table::{Computers, IDLE_MS, PhaseScene, Scene, SeatScene};
+use crate::table::{ComputerPolicy, IDLE_MS, PhaseScene, Scene, SeatScene};
 use crate::text::phrases::HouseText;
 use crate::text::{Locale, plain_name};
 
@@ -102,7 +102,7 @@ pub(super) fn least_hold(scene: &Scene) -> i64 {
 /// Whether the next hand has no chips, because a computer plays in it.
 pub(super) fn is_for_nothing(scene: &Scene) -> bool {
     let is_computer = |seat: &SeatScene| matches!(seat, SeatScene::Computer { .. });
-    scene.terms.computers == Computers::Nothing && scene.seats.values().any(is_computer)
+    scene.terms.computers == ComputerPolicy::Nothing && scene.seats.values().any(is_computer)
 }
 
 /// The most that a player can lose in a banker's hand number `streak` in a row.

@@ -12,7 +12,7 @@ use crate::id::{Millis, TableId, UserId};
 use crate::table::{Table, TableHandle};
 use crate::text::Locale;
 
-use crate::discord::delivery::edit_queue::{Answering, EditQueue, Rendered, TokenWay};
+use crate::discord::delivery::edit_queue::{EditQueue, RenderedMessage, ReplyGuard, TokenPath};
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::respond::{PrivateMessage, Reply, TOKEN_LIFE};
@@ -22,7 +22,7 @@ use crate::discord::surfaces::emojis::Emojis;
 
 pub(crate) use access::PanelAccess;
 pub(in crate::discord) use direct::Origin;
-pub(crate) use picked::Picked;
+pub(crate) use picked::TileSelection;
 
 use newest_table::NewestTable;
 use panel::{EphemeralPanel, LastPress, PrivatePanel};
@@ -88,7 +88,7 @@ impl OpenTable {
         let (table, _) = self.newest.get();
         self.panels.retain(|user, panel| {
             panel.request_edits(now);
-            table.concerns(*user) || panel.is_awaited || panel.is_answering()
+            table.concerns(*user) || panel.is_awaited || panel.is_held_for_reply()
         });
     }
 }
@@ -99,7 +99,7 @@ pub struct Draft {
     private_place: PrivatePlace,
     locale: Locale,
     note: Option<Note>,
-    rendered: Rendered,
+    rendered: RenderedMessage,
     /// How many edits of the same message had ended when this was rendered.
     completed: u64,
 }
@@ -152,7 +152,8 @@ impl PrivatePanels {
                 let state = panel.source.state();
                 (state.picked, state.above(&scene, note))
             });
-            let (picked, above) = of_panel.unwrap_or((Picked::default(), note.map(str::to_owned)));
+            let (picked, above) =
+                of_panel.unwrap_or((TileSelection::default(), note.map(str::to_owned)));
             (
                 picked,
                 above,
@@ -172,7 +173,7 @@ impl PrivatePanels {
                 lifetime: NoteLifetime::Version(table.version),
                 is_direct: private_place.channel().is_some(),
             }),
-            rendered: Rendered {
+            rendered: RenderedMessage {
                 message: renderer.render(&scene, picked, private_place, locale, above),
                 revision,
             },
@@ -183,14 +184,14 @@ impl PrivatePanels {
     /// Holds back edits of the message in a private place while the returned guard lives, because
     /// the reply to a press will update it. `None` if the message is not kept up to date.
     #[must_use]
-    pub(in crate::discord) fn answering(
+    pub(in crate::discord) fn hold_for_reply(
         &self,
         table: TableId,
         place: &PrivatePlace,
-    ) -> Option<Answering> {
+    ) -> Option<ReplyGuard> {
         let open = self.lock();
         let panel = open.get(&table)?.panels.get(&place.reader())?;
-        panel.queue(place).map(EditQueue::answering)
+        panel.queue(place).map(EditQueue::hold_for_reply)
     }
 
     /// Returns the reply that shows a draft; once sent, its message is kept up to date with the table
@@ -230,7 +231,7 @@ impl PrivatePanels {
     fn attach(&self, panel: &mut PrivatePanel, draft: Draft, message: &PrivateMessage) {
         let (place, completed) = (draft.private_place, draft.completed);
         let mut rendered = draft.rendered;
-        if !message.has_picture() && rendered.message.enclosed().is_some() {
+        if !message.has_picture() && rendered.message.attached_picture().is_some() {
             // The picture was not rendered in time, so the next edit sends it.
             rendered.message = rendered.message.without_picture();
             rendered.revision = 0;
@@ -248,7 +249,7 @@ impl PrivatePanels {
         if place.channel().is_some() {
             if let Some(queue) = panel.queue(&place).filter(|_| message.is_certain()) {
                 if message.was_pressed() {
-                    queue.go_by(TokenWay { path, until });
+                    queue.use_token(TokenPath { path, until });
                 }
                 queue.shown(rendered, completed);
             }

@@ -2,7 +2,7 @@
 
 use tokio::sync::watch;
 
-use crate::discord::delivery::edit_queue::TokenWay;
+use crate::discord::delivery::edit_queue::TokenPath;
 use crate::id::{ChannelId, MessageId, Millis};
 
 /// The token of a press on a table's public message. It can edit the pressed message and post new
@@ -23,9 +23,9 @@ pub(in crate::discord) struct PressToken {
 
 /// Reports whether a token that the table got before its press was answered may be used. If it is dropped, the token
 /// must not be used.
-pub(in crate::discord) struct Loan(watch::Sender<Option<bool>>);
+pub(in crate::discord) struct TokenActivation(watch::Sender<Option<bool>>);
 
-impl Loan {
+impl TokenActivation {
     /// Reports whether the token may be used, once the press is answered.
     pub(in crate::discord) fn settle(self, usable: bool) {
         self.0.send_replace(Some(usable));
@@ -38,7 +38,7 @@ impl PressToken {
         (channel, message): (ChannelId, MessageId),
         follow_ups: String,
         until: Millis,
-    ) -> (Self, Loan) {
+    ) -> (Self, TokenActivation) {
         let (loan, usable) = watch::channel(None);
         let token = Self {
             channel,
@@ -47,7 +47,7 @@ impl PressToken {
             until,
             usable,
         };
-        (token, Loan(loan))
+        (token, TokenActivation(loan))
     }
 
     /// Returns the application of the token, which Discord names in messages that were posted with it.
@@ -74,7 +74,7 @@ impl PressToken {
     }
 
     /// Returns the path to the message whose button was pressed.
-    pub(in crate::discord) fn original_message(&self) -> TokenWay {
+    pub(in crate::discord) fn original_message(&self) -> TokenPath {
         self.follow_up_message("@original")
     }
 
@@ -82,8 +82,8 @@ impl PressToken {
     pub(in crate::discord) fn follow_up_message(
         &self,
         message: impl std::fmt::Display,
-    ) -> TokenWay {
-        TokenWay {
+    ) -> TokenPath {
+        TokenPath {
             path: format!("{}/messages/{message}", self.follow_ups),
             until: self.until,
         }

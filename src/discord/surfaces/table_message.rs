@@ -171,7 +171,7 @@ impl TableMessage {
         }
         let pressed = self.shown.as_ref();
         if let Some(shown) = pressed.filter(|shown| token.message == shown.message) {
-            shown.queue.go_by(token.original_message());
+            shown.queue.use_token(token.original_message());
         }
         // No post has to wait for the answer to an earlier press now.
         self.pending_token = None;
@@ -275,7 +275,7 @@ impl TableMessage {
         };
         let last = rendered.message.without_buttons();
         if let Some(token) = &self.token {
-            newest.queue.go_by(token.follow_up_message(message));
+            newest.queue.use_token(token.follow_up_message(message));
         }
         post.note(&newest.queue, rendered);
         self.replace(services, &table, newest, last).await;

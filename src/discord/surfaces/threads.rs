@@ -15,7 +15,7 @@ use crate::discord::delivery::rest::{Rest, RestError};
 use crate::text::phrases::ReplyText;
 
 /// The permissions that the bot needs to create a thread and to post in it.
-pub(crate) const THREAD_RIGHTS: Permissions =
+pub(crate) const THREAD_PERMISSIONS: Permissions =
     Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
 /// How long after its last message Discord archives a thread, in minutes. It is a day, because
@@ -56,7 +56,7 @@ impl Drop for ThreadCreation<'_> {
 /// Returns the parent channel of a thread; `None` for any other channel, whose parent is a
 /// category.
 #[must_use]
-pub(crate) fn parent(channel: &PartialChannel) -> Option<ChannelId> {
+pub(crate) fn parent_of_thread(channel: &PartialChannel) -> Option<ChannelId> {
     channel.thread_metadata.as_ref()?;
     channel.parent_id.map(|parent| ChannelId::new(parent.get()))
 }
@@ -64,7 +64,7 @@ pub(crate) fn parent(channel: &PartialChannel) -> Option<ChannelId> {
 /// Returns Discord's type of a public thread in a channel of this type; `None` if the bot creates
 /// none there.
 #[must_use]
-pub(crate) const fn kind_in(channel: ChannelType) -> Option<u8> {
+pub(crate) const fn thread_type_in(channel: ChannelType) -> Option<u8> {
     match channel {
         ChannelType::Text => Some(11),
         ChannelType::News => Some(10),
@@ -77,17 +77,17 @@ pub(crate) const fn kind_in(channel: ChannelType) -> Option<u8> {
 ///
 /// # Errors
 /// When the channel has no threads, or the person or the bot may not create one.
-pub(crate) fn asked_for(
+pub(crate) fn requested_thread_type(
     channel: Option<&PartialChannel>,
     person: Permissions,
     bot: Permissions,
 ) -> Result<u8, ReplyText> {
     let may = |rights: Permissions, needed| rights.administrator() || rights.contains(needed);
-    let kind = channel.and_then(|channel| kind_in(channel.kind));
+    let kind = channel.and_then(|channel| thread_type_in(channel.kind));
     let kind = kind.ok_or(ReplyText::NoThreads)?;
     if !may(person, Permissions::CREATE_PUBLIC_THREADS) {
         Err(ReplyText::ThreadNotYours)
-    } else if may(bot, THREAD_RIGHTS) {
+    } else if may(bot, THREAD_PERMISSIONS) {
         Ok(kind)
     } else {
         Err(ReplyText::ThreadNotMine)
@@ -101,7 +101,7 @@ pub(crate) fn asked_for(
 ///
 /// # Errors
 /// When the request fails, or the response has no id.
-pub(crate) async fn begin(
+pub(crate) async fn create(
     rest: &Rest,
     channel: ChannelId,
     kind: u8,
@@ -120,7 +120,7 @@ pub(crate) async fn begin(
 
 /// Archives a thread in which no table was opened. The bot may archive the thread because it
 /// created it, but may not delete it.
-pub(crate) async fn put_away(rest: &Rest, thread: ChannelId) {
+pub(crate) async fn archive(rest: &Rest, thread: ChannelId) {
     let (path, body) = (paths::channel(thread), json!({"archived": true}));
     if let Err(error) = rest.call(Method::PATCH, &path, Some(&body)).await {
         tracing::warn!(%error, "an empty thread could not be archived");
@@ -145,19 +145,25 @@ mod tests {
             Permissions::CREATE_PUBLIC_THREADS,
             Permissions::ADMINISTRATOR,
         );
-        assert_eq!(asked_for(Some(&text), yours, THREAD_RIGHTS), Ok(11));
-        assert_eq!(asked_for(Some(&of(5)), all, all), Ok(10));
         assert_eq!(
-            asked_for(Some(&text), none, all),
+            requested_thread_type(Some(&text), yours, THREAD_PERMISSIONS),
+            Ok(11)
+        );
+        assert_eq!(requested_thread_type(Some(&of(5)), all, all), Ok(10));
+        assert_eq!(
+            requested_thread_type(Some(&text), none, all),
             Err(ReplyText::ThreadNotYours)
         );
         assert_eq!(
-            asked_for(Some(&text), yours, yours),
+            requested_thread_type(Some(&text), yours, yours),
             Err(ReplyText::ThreadNotMine)
         );
         // A thread, a channel of direct messages, and a channel that Discord did not describe.
         for channel in [Some(&of(11)), Some(&of(1)), None] {
-            assert_eq!(asked_for(channel, all, all), Err(ReplyText::NoThreads));
+            assert_eq!(
+                requested_thread_type(channel, all, all),
+                Err(ReplyText::NoThreads)
+            );
         }
     }
 
@@ -176,7 +182,7 @@ mod tests {
     fn a_category_is_not_the_parent_of_a_thread() {
         let text =
             json!({"id": "1", "type": 0, "name": "games", "parent_id": "9", "permissions": "0"});
-        assert_eq!(parent(&channel(text)), None);
+        assert_eq!(parent_of_thread(&channel(text)), None);
         let metadata = json!({
             "archived": false, "auto_archive_duration": 60, "locked": false,
             "archive_timestamp": "2026-01-01T00:00:00+00:00",
@@ -184,6 +190,6 @@ mod tests {
         let thread = json!({
             "id": "1", "type": 11, "name": "t", "parent_id": "9", "permissions": "0", "thread_metadata": metadata,
         });
-        assert_eq!(parent(&channel(thread)), Some(ChannelId::new(9)));
+        assert_eq!(parent_of_thread(&channel(thread)), Some(ChannelId::new(9)));
     }
 }

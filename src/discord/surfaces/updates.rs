@@ -37,7 +37,7 @@ mod supervision;
 
 /// How long a table that goes to another process, or the deletion of a person, waits for messages that are
 /// being posted.
-pub(in crate::discord) const POST_PATIENCE: Duration = Duration::from_millis(500);
+pub(in crate::discord) const POST_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Receives every step and passes it to the tasks of its table.
 pub struct TableUpdates {

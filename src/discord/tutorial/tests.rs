@@ -96,7 +96,7 @@ fn the_right_play_leads_on_and_every_other_one_is_explained() {
     for (course, at, step) in steps() {
         let Some(ask) = &step.ask else { continue };
         for mv in position(course, at).legal_moves(learner()) {
-            let stand = Stand::after(press(course, at, mv));
+            let stand = LearnerPosition::after(press(course, at, mv));
             if mv == asked(ask) {
                 assert_eq!((stand.step, stand.wrong), (at + 1, None));
             } else {
@@ -133,7 +133,7 @@ fn presses_that_no_screen_offers_change_nothing() {
         })
     });
     for lesson in all {
-        let stand = Stand::after(lesson);
+        let stand = LearnerPosition::after(lesson);
         let step = usize::from(lesson.step);
         let Some(shown) = script(lesson.course).steps.get(step) else {
             assert_eq!((stand.step, stand.mask), (0, TileMask::EMPTY));

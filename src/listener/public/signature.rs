@@ -7,7 +7,7 @@ use ed25519_dalek::{Signature, VerifyingKey};
 use gow::fair::Hash32;
 
 use crate::id::Millis;
-use crate::metrics::RefusedPost;
+use crate::metrics::PostRefusal;
 
 /// The header with the signature, in hexadecimal digits.
 const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
@@ -41,19 +41,19 @@ impl PublicKey {
         headers: &HeaderMap,
         body: &[u8],
         now: Millis,
-    ) -> Result<(), RefusedPost> {
+    ) -> Result<(), PostRefusal> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let signature = text(SIGNATURE).and_then(|digits| digits.parse::<Signature>().ok());
         let (Some(signature), Some(timestamp)) = (signature, text(TIMESTAMP)) else {
-            return Err(RefusedPost::Signature);
+            return Err(PostRefusal::Signature);
         };
         let signed = [timestamp.as_bytes(), body].concat();
         if self.0.verify_strict(&signed, &signature).is_err() {
-            return Err(RefusedPost::Signature);
+            return Err(PostRefusal::Signature);
         }
-        let seconds = timestamp.parse::<i64>().map_err(|_| RefusedPost::Time)?;
+        let seconds = timestamp.parse::<i64>().map_err(|_| PostRefusal::Time)?;
         if now.seconds().abs_diff(seconds) > CLOCK_TOLERANCE.as_secs() {
-            return Err(RefusedPost::Time);
+            return Err(PostRefusal::Time);
         }
         Ok(())
     }
@@ -103,20 +103,20 @@ mod tests {
             ("no digits", headers(&"z".repeat(128), "1800000000"), "{}"),
             ("too few digits", headers("00", "1800000000"), "{}"),
         ] {
-            assert_eq!(check(&wrong, body), Err(RefusedPost::Signature), "{name}");
+            assert_eq!(check(&wrong, body), Err(PostRefusal::Signature), "{name}");
         }
         for missing in [SIGNATURE, TIMESTAMP] {
             let mut headers = good.clone();
             headers.remove(&missing);
             assert_eq!(
                 check(&headers, "{}"),
-                Err(RefusedPost::Signature),
+                Err(PostRefusal::Signature),
                 "{missing}"
             );
         }
         let mut later = good;
         later.insert(TIMESTAMP, HeaderValue::from_static("1800000001"));
-        assert_eq!(check(&later, "{}"), Err(RefusedPost::Signature));
+        assert_eq!(check(&later, "{}"), Err(PostRefusal::Signature));
     }
 
     #[test]
@@ -125,12 +125,12 @@ mod tests {
         for (timestamp, wanted) in [
             ("1799999940", Ok(())),
             ("1800000060", Ok(())),
-            ("1799999939", Err(RefusedPost::Time)),
-            ("1800000061", Err(RefusedPost::Time)),
-            ("0", Err(RefusedPost::Time)),
-            ("-9223372036854775808", Err(RefusedPost::Time)),
-            ("99999999999999999999", Err(RefusedPost::Time)),
-            ("now", Err(RefusedPost::Time)),
+            ("1799999939", Err(PostRefusal::Time)),
+            ("1800000061", Err(PostRefusal::Time)),
+            ("0", Err(PostRefusal::Time)),
+            ("-9223372036854775808", Err(PostRefusal::Time)),
+            ("99999999999999999999", Err(PostRefusal::Time)),
+            ("now", Err(PostRefusal::Time)),
         ] {
             let headers = signed(&ours, timestamp, "{}");
             assert_eq!(

@@ -12,7 +12,7 @@ use crate::table::state::Table;
 /// Who banks the next hand of a trick game; during a hand, who banks that one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "StoredNextBank")]
-pub struct NextBank {
+pub struct NextBanker {
     /// The seat of the banker.
     pub seat: Seat,
     /// The streak: how many hands in a row they will then have banked. A hand that chips do not
@@ -46,7 +46,7 @@ enum StoredNextBank {
     Old(Seat, u32),
 }
 
-impl From<StoredNextBank> for NextBank {
+impl From<StoredNextBank> for NextBanker {
     fn from(stored: StoredNextBank) -> Self {
         match stored {
             StoredNextBank::Known { seat, streak, of } => Self { seat, streak, of },
@@ -55,7 +55,7 @@ impl From<StoredNextBank> for NextBank {
     }
 }
 
-impl NextBank {
+impl NextBanker {
     /// A streak without a recorded owner.
     #[must_use]
     pub const fn of_anybody((seat, streak): (Seat, u32)) -> Self {
@@ -102,7 +102,7 @@ impl Table {
     /// Who banks the next hand as people sit now, and with what streak; `None` before the first
     /// hand, and where dice choose the banker of every hand.
     #[must_use]
-    pub fn next_bank(&self) -> Option<NextBank> {
+    pub fn next_bank(&self) -> Option<NextBanker> {
         let next = self
             .next_banker
             .filter(|_| !self.terms.house.throws_for_leader())?;

@@ -9,7 +9,7 @@ use super::{Clock, ClockChanges, SET_MIN_MS};
 use crate::table::input::Input;
 use crate::table::notice::Notice;
 use crate::table::registry::actor::Actor;
-use crate::table::registry::handle::{Answer, AskError};
+use crate::table::registry::handle::{Answer, InputError};
 use crate::table::state::{Phase, Table};
 use crate::table::step::later;
 
@@ -85,7 +85,7 @@ impl Actor {
     }
 
     /// Handles a change that the clock has reported.
-    pub(in crate::table) async fn follow_clock(&mut self) -> Result<Answer, AskError> {
+    pub(in crate::table) async fn follow_clock(&mut self) -> Result<Answer, InputError> {
         let reported = self
             .changes
             .as_mut()
@@ -100,7 +100,7 @@ impl Actor {
 
     /// Shifts the table's instants to the clock's date if that has changed, stores them and notifies
     /// the audience.
-    pub(in crate::table) async fn follow_date(&mut self) -> Result<(), AskError> {
+    pub(in crate::table) async fn follow_date(&mut self) -> Result<(), InputError> {
         let ahead_ms = self.clock.ahead_ms();
         let by_ms = ahead_ms.saturating_sub(self.ahead_ms);
         if by_ms.abs() < SET_MIN_MS {
@@ -121,7 +121,7 @@ impl Actor {
         };
         match self.store.commit(step).await {
             Ok(_) => {}
-            Err(StoreError::Fenced) => return Err(AskError::Gone),
+            Err(StoreError::Fenced) => return Err(InputError::Gone),
             Err(error) => {
                 self.unconfirmed_shift = Some(UnconfirmedShift { ahead_ms, body });
                 return Err(self.halted(&error));

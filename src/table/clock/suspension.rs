@@ -9,7 +9,7 @@ use crate::table::input::Input;
 use crate::table::limits::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
 use crate::table::notice::Notice;
 use crate::table::refusal::Refusal;
-use crate::table::state::{Closing, Phase, Table};
+use crate::table::state::{CloseReason, Phase, Table};
 use crate::table::step::{StepBuilder, later};
 
 /// Why the hand of a table that closes at once is void.
@@ -150,6 +150,6 @@ impl StepBuilder<'_> {
         {
             self.refund(hand.id, &hand.parties, CLOSED);
         }
-        self.close(Closing::Removed);
+        self.close(CloseReason::Removed);
     }
 }

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 mod here;
 mod pool;
 
-pub use here::SearchHere;
+pub use here::InlineSearch;
 pub use pool::SearchPool;
 
 /// A table's request for a search.

@@ -10,7 +10,7 @@ use super::locked::Locked;
 use crate::table::clock::Clock;
 use crate::table::input::Input;
 use crate::table::registry::actor::Actor;
-use crate::table::registry::handle::{Answer, AskError};
+use crate::table::registry::handle::{Answer, InputError};
 
 /// A round of the beacon that the table awaits.
 pub(in crate::table) struct AwaitedRound {
@@ -40,7 +40,7 @@ impl Actor {
     pub(in crate::table) async fn handle_round(
         &mut self,
         published: PublishedRound,
-    ) -> Result<Answer, AskError> {
+    ) -> Result<Answer, InputError> {
         let PublishedRound { round, signature } = published;
         // If the step fails, the table asks for the round again.
         self.awaited_round = None;

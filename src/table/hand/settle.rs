@@ -10,12 +10,12 @@ use crate::store::{Reveal, Write};
 
 use super::{Hand, Party, holders};
 use crate::table::betting::LastBanker;
-use crate::table::betting::next_bank::NextBank;
+use crate::table::betting::next_bank::NextBanker;
 use crate::table::deal::json;
 use crate::table::finished_hand::FinishedHand;
 use crate::table::notice::Notice;
 use crate::table::refusal::Refusal;
-use crate::table::state::{Closing, Phase};
+use crate::table::state::{CloseReason, Phase};
 use crate::table::step::StepBuilder;
 
 impl StepBuilder<'_> {
@@ -57,7 +57,7 @@ impl StepBuilder<'_> {
             .table
             .next_banker
             .map_or(deal.streak, |bank| bank.streak);
-        self.table.next_banker = outcome.next_bank().map(|(seat, streak)| NextBank {
+        self.table.next_banker = outcome.next_bank().map(|(seat, streak)| NextBanker {
             seat,
             streak: if streak > 1 {
                 full_streak.saturating_add(1).min(MAX_STREAK)
@@ -176,7 +176,7 @@ impl StepBuilder<'_> {
         self.touch();
         self.apply_seat_changes();
         if self.table.ending {
-            self.close(Closing::Ended);
+            self.close(CloseReason::Ended);
         } else {
             self.close_if_deserted();
             self.close_if_over();

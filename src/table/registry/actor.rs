@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, watch};
 use crate::id::{InteractionId, Millis, UserId};
 use crate::store::{Fence, Step, StoreError, TableStore, Write};
 
-use super::handle::{Answer, AskError, Command};
+use super::handle::{Answer, Command, InputError};
 use super::{RegistrySettings, Shared};
 use crate::table::clock::follow::{UnconfirmedShift, clock_changed};
 use crate::table::clock::{Clock, ClockChanges};
@@ -94,8 +94,8 @@ impl Actor {
                 WakeEvent::RoundPublished(round) => (self.handle_round(round).await, None),
                 WakeEvent::Command(Command::Park) | WakeEvent::InboxClosed => return,
             };
-            let halted = matches!(result, Err(AskError::Halted));
-            let lost = matches!(result, Err(AskError::Gone));
+            let halted = matches!(result, Err(InputError::Halted));
+            let lost = matches!(result, Err(InputError::Gone));
             if let Some(reply) = reply {
                 // The caller may be gone; the step still counts.
                 let _unheard = reply.send(result);
@@ -142,7 +142,7 @@ impl Actor {
     }
 
     /// Plays for a computer that is due; otherwise ticks.
-    async fn handle_deadline(&mut self) -> Result<Answer, AskError> {
+    async fn handle_deadline(&mut self) -> Result<Answer, InputError> {
         let input = match self.table.computer_due(self.now()) {
             Some(seat) => {
                 let mv = self.choose(seat);
@@ -163,7 +163,7 @@ impl Actor {
             .is_some_and(|deadline| deadline <= now);
         let stuck = due && Arc::ptr_eq(&self.table, &before);
         self.quiet_until = stuck.then(|| later(now, QUIET_MS));
-        if let Err(AskError::Refused { refusal, .. }) = &result {
+        if let Err(InputError::Refused { refusal, .. }) = &result {
             tracing::warn!(table = %self.table.id, version = before.version, ?refusal, "a deadline was refused");
         }
         result
@@ -192,7 +192,7 @@ impl Actor {
         &mut self,
         input: Input,
         interaction: Option<InteractionId>,
-    ) -> Result<Answer, AskError> {
+    ) -> Result<Answer, InputError> {
         let wants_hint = matches!(input, Input::Hint { .. });
         let mut answer = self.serve(input, interaction).await?;
         if wants_hint {
@@ -206,7 +206,7 @@ impl Actor {
         &mut self,
         input: Input,
         interaction: Option<InteractionId>,
-    ) -> Result<Answer, AskError> {
+    ) -> Result<Answer, InputError> {
         self.follow_date().await?;
         let (begun, mut attempts) = (Instant::now(), 1);
         loop {
@@ -235,7 +235,7 @@ impl Actor {
                     return Ok(self.adopt(progress));
                 }
                 Err(StoreError::Duplicate(_)) => return Ok(self.unchanged()),
-                Err(StoreError::Fenced) => return Err(AskError::Gone),
+                Err(StoreError::Fenced) => return Err(InputError::Gone),
                 Err(StoreError::Insufficient { .. }) if attempts < DEAL_ATTEMPTS => attempts += 1,
                 Err(StoreError::Insufficient { needed, has, .. }) => {
                     let needed = needed.get();
@@ -360,17 +360,17 @@ impl Actor {
         }
     }
 
-    fn refused(&self, refusal: Refusal) -> AskError {
-        AskError::Refused {
+    fn refused(&self, refusal: Refusal) -> InputError {
+        InputError::Refused {
             refusal,
             table: Arc::clone(&self.table),
         }
     }
 
-    pub(in crate::table) fn halted(&self, error: &StoreError) -> AskError {
+    pub(in crate::table) fn halted(&self, error: &StoreError) -> InputError {
         let hand = self.table.hand().map(|hand| hand.id.get());
         self.settings.metrics.halted();
         tracing::error!(table = %self.table.id, hand, version = self.table.version, %error, "a table has halted");
-        AskError::Halted
+        InputError::Halted
     }
 }

@@ -1,6 +1,6 @@
 //! Counts one table for the metrics of all tables.
 
-use crate::metrics::Live;
+use crate::metrics::LiveState;
 
 use crate::table::seating::occupant::Occupant;
 use crate::table::state::{Phase, State, Table};
@@ -34,7 +34,7 @@ impl Table {
     }
 
     /// Counts the table by its state, and who sits at it.
-    pub(in crate::table) fn count(&self, live: &mut Live) {
+    pub(in crate::table) fn count(&self, live: &mut LiveState) {
         match self.state() {
             State::Closed => return,
             State::Lobby => live.lobby += 1,

@@ -41,7 +41,7 @@ impl Answer {
 
 /// Why an input was not accepted.
 #[derive(Debug, Clone, thiserror::Error)]
-pub enum AskError {
+pub enum InputError {
     /// The table refused the input.
     #[error("refused: {refusal:?}")]
     Refused {
@@ -61,7 +61,7 @@ pub enum AskError {
     Gone,
 }
 
-impl AskError {
+impl InputError {
     /// The reason in one word.
     const fn reason(&self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl AskError {
 }
 
 /// The sender for the result of an input.
-pub(in crate::table) type Reply = oneshot::Sender<Result<Answer, AskError>>;
+pub(in crate::table) type Reply = oneshot::Sender<Result<Answer, InputError>>;
 
 /// A command to the task of a table.
 pub(in crate::table) enum Command {
@@ -143,7 +143,7 @@ impl TableHandle {
         &self,
         input: Input,
         interaction: Option<InteractionId>,
-    ) -> Result<Answer, AskError> {
+    ) -> Result<Answer, InputError> {
         let asked = Instant::now();
         let answered = self.sent(input, interaction).await;
         match &answered {
@@ -157,7 +157,7 @@ impl TableHandle {
         &self,
         input: Input,
         interaction: Option<InteractionId>,
-    ) -> Result<Answer, AskError> {
+    ) -> Result<Answer, InputError> {
         let (reply, answer) = oneshot::channel();
         let command = Command::Ask {
             input,
@@ -165,15 +165,15 @@ impl TableHandle {
             reply,
         };
         self.inbox.try_send(command).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => AskError::Busy,
-            mpsc::error::TrySendError::Closed(_) => AskError::Gone,
+            mpsc::error::TrySendError::Full(_) => InputError::Busy,
+            mpsc::error::TrySendError::Closed(_) => InputError::Gone,
         })?;
         answer.await.unwrap_or_else(|_| {
             // The task failed on this input; it recovers unless it has dropped its inbox.
             Err(if self.inbox.is_closed() {
-                AskError::Gone
+                InputError::Gone
             } else {
-                AskError::Halted
+                InputError::Halted
             })
         })
     }

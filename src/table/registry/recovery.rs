@@ -12,9 +12,9 @@ use crate::store::{Fence, OpenTable, Step, StoreError, TableStore};
 
 use super::RegistryError;
 use super::actor::Actor;
-use super::handle::{AskError, Command};
+use super::handle::{Command, InputError};
 use crate::table::notice::Notice;
-use crate::table::state::{Closing, Table};
+use crate::table::state::{CloseReason, Table};
 use crate::table::step::later;
 
 /// How long a table waits after its first failure, in milliseconds; each further failure doubles
@@ -91,7 +91,7 @@ impl Actor {
         }
     }
 
-    /// Waits, and answers every input with [`AskError::Halted`]; returns `false` if the task has to
+    /// Waits, and answers every input with [`InputError::Halted`]; returns `false` if the task has to
     /// stop.
     async fn refuse_inputs_until(&mut self, until: Millis) -> bool {
         let clock = Arc::clone(&self.clock);
@@ -101,7 +101,7 @@ impl Actor {
                 biased;
                 command = self.inbox.recv() => match command {
                     Some(Command::Ask { reply, .. }) => {
-                        let _unheard = reply.send(Err(AskError::Halted));
+                        let _unheard = reply.send(Err(InputError::Halted));
                     }
                     Some(Command::Park) | None => return false,
                 },
@@ -117,7 +117,7 @@ impl Actor {
                 registry.forget(&self.table);
             }
             // Its message must lose its buttons.
-            self.replace(self.table.closed(Closing::Removed));
+            self.replace(self.table.closed(CloseReason::Removed));
             self.audience.tell(&self.table, &[Notice::Closed]);
             return Ok(false);
         };

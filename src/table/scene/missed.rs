@@ -7,7 +7,7 @@ use crate::table::clock::missed::{ClockAct, MissedTurn};
 
 /// A turn that somebody missed, and has not played since, as the viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MissedScene {
+pub struct MissedTurnScene {
     /// The seat.
     pub seat: Seat,
     /// Whether it is the viewer's own turn.
@@ -24,7 +24,7 @@ pub struct MissedScene {
     pub is_latest: bool,
 }
 
-impl MissedScene {
+impl MissedTurnScene {
     /// Returns what a person, or with `None` the public, may know of a missed turn.
     pub(super) fn of(missed: &MissedTurn, viewer: Option<UserId>) -> Self {
         let own = viewer == Some(missed.user);

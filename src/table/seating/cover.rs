@@ -7,7 +7,7 @@ use crate::ledger::{Balance, Chips};
 
 use super::occupant::Occupant;
 use crate::table::betting::value_of;
-use crate::table::computers::Computers;
+use crate::table::computers::ComputerPolicy;
 use crate::table::input::DealInputs;
 use crate::table::notice::Notice;
 use crate::table::state::Table;
@@ -51,7 +51,8 @@ impl Table {
 
     /// Whether the next hand is for nothing because a computer plays and the table's terms say so.
     pub(in crate::table) fn computers_for_nothing(&self) -> bool {
-        self.terms.computers == Computers::Nothing && self.seats.values().any(Occupant::is_computer)
+        self.terms.computers == ComputerPolicy::Nothing
+            && self.seats.values().any(Occupant::is_computer)
     }
 
     /// The chips that a person can bet or bank with: unlimited if the hand is for nothing.

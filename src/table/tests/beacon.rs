@@ -9,7 +9,7 @@ use super::restarts::restore;
 use crate::id::{HandId, UserId};
 use crate::store::{HandRow, Write};
 use crate::table::{
-    Bank, Closing, Input, Notice, Party, PhaseScene, Refusal, Table, TermChange, Terms,
+    Bank, CloseReason, Input, Notice, Party, PhaseScene, Refusal, Table, TermChange, Terms,
     Unreachable, receipt,
 };
 
@@ -211,7 +211,7 @@ fn a_table_that_is_out_of_reach_waits_and_one_that_closes_voids_the_hand() {
     let mut going = locked();
     going.take(Input::Close).unwrap();
     assert_eq!(going.voided, 1);
-    assert_eq!(going.closing(), Some(Closing::Removed));
+    assert_eq!(going.closing(), Some(CloseReason::Removed));
     fixture.take(round_published(ROUND, SIGNED)).unwrap();
     assert!(fixture.table.hand().is_some());
 }

@@ -12,7 +12,7 @@ use crate::id::{Millis, UserId};
 use crate::ledger::Account;
 use crate::store::PastHand;
 use crate::table::{
-    Bank, BetTerms, Betting, Computers, Input, Notice, Occupant, Party, Refusal, Terms,
+    Bank, BetTerms, Betting, ComputerPolicy, Input, Notice, Occupant, Party, Refusal, Terms,
 };
 
 /// The largest bet at these tables.
@@ -309,7 +309,7 @@ fn a_hand_that_was_announced_for_nothing_stays_so_when_the_winner_leaves() {
 #[test]
 fn a_hand_for_nothing_needs_no_chips() {
     let terms = Terms {
-        computers: Computers::Nothing,
+        computers: ComputerPolicy::Nothing,
         ..pai_gow("plain", Bank::HouseBank)
     };
     let mut fixture = seated(&[ANN], terms);

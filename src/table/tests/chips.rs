@@ -11,7 +11,7 @@ use super::restarts::comes_back;
 use super::streaks::streak_of;
 use crate::id::UserId;
 use crate::ledger::Account;
-use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, PhaseScene, Refusal, Terms};
+use crate::table::{CloseReason, Input, NEXT_HAND_WAIT_MS, Notice, PhaseScene, Refusal, Terms};
 
 /// The chips that a first hand holds of each person: 56 points of 10 chips.
 const HOLD: i64 = 560;
@@ -137,7 +137,7 @@ fn a_table_that_nobody_can_cover_closes_when_nobody_comes_back() {
     lose_all_but(&mut fixture, ANN, 0);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.tick_at_deadline();
-    assert_eq!(fixture.closing(), Some(Closing::Idle));
+    assert_eq!(fixture.closing(), Some(CloseReason::Idle));
 }
 
 #[test]

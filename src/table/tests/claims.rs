@@ -9,7 +9,8 @@ use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::store::{ClaimRow, Text};
 use crate::table::{
-    CLAIM_WINDOW_MS, Claiming, Input, Notice, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal, Table,
+    CLAIM_WINDOW_MS, ClaimWindow, Input, Notice, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal,
+    Table,
 };
 
 /// Two hands with one red pip each, if the Heaven counts as white, and two without.
@@ -58,7 +59,7 @@ fn claim(fixture: &TableFixture, by: UserId) -> Input {
     }
 }
 
-fn claiming(fixture: &TableFixture, viewer: Option<UserId>) -> Option<Claiming> {
+fn claiming(fixture: &TableFixture, viewer: Option<UserId>) -> Option<ClaimWindow> {
     match fixture.table.scene(viewer).phase {
         PhaseScene::Playing { claiming, .. } => claiming,
         PhaseScene::Lobby
@@ -89,7 +90,7 @@ fn every_hand_of_a_house_with_claims_waits_equally_long() {
         );
         assert_eq!(
             claiming(&fixture, None),
-            Some(Claiming::default()),
+            Some(ClaimWindow::default()),
             "everybody sees the same"
         );
         assert!(fixture.told(&Notice::Dealt));
@@ -137,12 +138,12 @@ fn without_a_claim_the_banker_leads_when_the_window_closes() {
 #[test]
 fn a_claim_is_kept_hidden_and_wins_at_the_end() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
-    let open = Claiming {
+    let open = ClaimWindow {
         open: Some(Claim::OneRedDot),
         done: false,
     };
     assert_eq!(claiming(&fixture, Some(ANN)), Some(open));
-    assert_eq!(claiming(&fixture, Some(BO)), Some(Claiming::default()));
+    assert_eq!(claiming(&fixture, Some(BO)), Some(ClaimWindow::default()));
     let others = |fixture: &TableFixture| {
         [None, Some(BO), Some(CY), Some(DI), Some(EVE)].map(|who| fixture.table.scene(who))
     };
@@ -158,7 +159,7 @@ fn a_claim_is_kept_hidden_and_wins_at_the_end() {
     );
     assert_eq!(
         claiming(&fixture, Some(ANN)),
-        Some(Claiming {
+        Some(ClaimWindow {
             open: None,
             done: true
         })

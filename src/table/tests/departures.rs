@@ -4,7 +4,7 @@ use super::fixture::{
     ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer, kick, seat, terms,
 };
 use super::plays::play;
-use crate::table::{Closing, IDLE_MS, Input, Notice, Refusal};
+use crate::table::{CloseReason, IDLE_MS, Input, Notice, Refusal};
 
 #[test]
 fn leaving_a_lobby_frees_the_seat_at_once() {
@@ -56,7 +56,7 @@ fn a_host_without_a_seat_stays_host() {
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert_eq!(fixture.table.host, EVE);
     fixture.take(kick(EVE, 1)).unwrap();
-    assert_eq!(fixture.closing(), Some(Closing::Deserted));
+    assert_eq!(fixture.closing(), Some(CloseReason::Deserted));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn the_person_who_leads_for_the_host_starts_and_ends_the_table() {
     assert!(fixture.told(&Notice::Dealt));
     fixture.play_out();
     fixture.take(Input::End { by: BO }).unwrap();
-    assert_eq!(fixture.closing(), Some(Closing::Ended));
+    assert_eq!(fixture.closing(), Some(CloseReason::Ended));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_table_closes_when_everybody_leaves_but_waits_if_nobody_ever_sat() {
     assert!(fixture.is_lobby());
     fixture.sit(ANN).unwrap();
     fixture.take(Input::Leave { user: ANN }).unwrap();
-    assert_eq!(fixture.closing(), Some(Closing::Deserted));
+    assert_eq!(fixture.closing(), Some(CloseReason::Deserted));
     assert!(fixture.told(&Notice::Closed));
     assert_eq!(fixture.table.deadline(), None);
     fixture.refuses(Input::Tick, &Refusal::Closed);
@@ -115,7 +115,7 @@ fn an_idle_table_closes_after_an_hour() {
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.is_lobby(), "somebody sat down meanwhile");
     fixture.tick_at_deadline();
-    assert_eq!(fixture.closing(), Some(Closing::Idle));
+    assert_eq!(fixture.closing(), Some(CloseReason::Idle));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn when_the_last_person_leaves_the_hand_is_finished_first() {
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert!(fixture.table.hand().is_some());
     fixture.play_out();
-    assert_eq!(fixture.closing(), Some(Closing::Deserted));
+    assert_eq!(fixture.closing(), Some(CloseReason::Deserted));
     assert!(fixture.told(&Notice::Closed));
 }
 

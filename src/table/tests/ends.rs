@@ -6,7 +6,7 @@ use super::fixture::{ANN, BO, CY, EVE, TableFixture, sit, terms};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::table::{
-    Closing, Input, Notice, Phase, PhaseScene, Refusal, State, Terms, Unreachable, Until,
+    CloseReason, Input, Notice, Phase, PhaseScene, Refusal, State, TableLimit, Terms, Unreachable,
 };
 
 #[test]
@@ -14,7 +14,7 @@ fn the_host_alone_ends_a_lobby_at_once() {
     let mut fixture = TableFixture::seated(&[ANN]);
     fixture.refuses(Input::End { by: BO }, &Refusal::NotHost);
     fixture.take(Input::End { by: ANN }).unwrap();
-    assert_eq!(fixture.closing(), Some(Closing::Ended));
+    assert_eq!(fixture.closing(), Some(CloseReason::Ended));
     fixture.refuses(Input::End { by: ANN }, &Refusal::Closed);
 }
 
@@ -26,7 +26,7 @@ fn with_others_seated_one_more_has_to_agree() {
     fixture.refuses(Input::End { by: ANN }, &Refusal::EndNeedsAnother);
     fixture.refuses(Input::End { by: EVE }, &Refusal::NotSeated);
     fixture.take(Input::End { by: CY }).unwrap();
-    assert_eq!(fixture.closing(), Some(Closing::Ended));
+    assert_eq!(fixture.closing(), Some(CloseReason::Ended));
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_host_who_asked_ends_the_table_alone_once_the_others_have_left() {
     fixture.take(Input::End { by: ANN }).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.take(Input::End { by: ANN }).unwrap();
-    assert_eq!(fixture.closing(), Some(Closing::Ended));
+    assert_eq!(fixture.closing(), Some(CloseReason::Ended));
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_running_hand_is_played_to_its_end() {
     fixture.take(Input::End { by: BO }).unwrap();
     assert_eq!(fixture.table.to_body(), before);
     fixture.play_out();
-    assert_eq!(fixture.closing(), Some(Closing::Ended));
+    assert_eq!(fixture.closing(), Some(CloseReason::Ended));
     assert!(fixture.told_any(|notice| matches!(notice, Notice::Settled { .. })));
     assert_eq!(fixture.voided, 0, "players never void chips");
 }
@@ -72,14 +72,14 @@ fn a_running_hand_is_played_to_its_end() {
 fn a_table_that_is_removed_closes_at_once() {
     let mut fixture = TableFixture::seated(&[ANN]);
     fixture.take(Input::Close).unwrap();
-    assert_eq!(fixture.closing(), Some(Closing::Removed));
+    assert_eq!(fixture.closing(), Some(CloseReason::Removed));
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.play_out();
     fixture.take(Input::Close).unwrap();
     assert!(matches!(
         fixture.table.phase,
         Phase::Closed {
-            why: Closing::Removed,
+            why: CloseReason::Removed,
             last: Some(_)
         }
     ));
@@ -133,7 +133,7 @@ fn the_last_settlement_outlives_the_table() {
 }
 
 /// A table that was opened for some hands or minutes.
-fn opened_until(until: Until) -> TableFixture {
+fn opened_until(until: TableLimit) -> TableFixture {
     let mut fixture = TableFixture::seated_by(
         &[ANN, BO],
         Terms {
@@ -149,7 +149,7 @@ fn is_over(fixture: &TableFixture) -> bool {
     matches!(
         fixture.table.phase,
         Phase::Closed {
-            why: Closing::Over,
+            why: CloseReason::Over,
             last: Some(_)
         }
     )
@@ -157,7 +157,7 @@ fn is_over(fixture: &TableFixture) -> bool {
 
 #[test]
 fn a_table_for_some_hands_closes_after_the_last() {
-    let mut fixture = opened_until(Until::Hands(2));
+    let mut fixture = opened_until(TableLimit::Hands(2));
     fixture.play_out();
     assert!(fixture.is_between());
     comes_back(&fixture);
@@ -170,7 +170,7 @@ fn a_table_for_some_hands_closes_after_the_last() {
 
 #[test]
 fn a_table_for_some_minutes_plays_the_running_hand_to_its_end() {
-    let mut fixture = opened_until(Until::Minutes(5));
+    let mut fixture = opened_until(TableLimit::Minutes(5));
     let end = fixture.table.ends_at().unwrap();
     assert_eq!(end.get() - fixture.now.get(), 5 * 60_000);
     comes_back(&fixture);
@@ -183,14 +183,14 @@ fn a_table_for_some_minutes_plays_the_running_hand_to_its_end() {
 
 #[test]
 fn between_two_hands_a_table_closes_when_its_minutes_are_over() {
-    let mut fixture = opened_until(Until::Minutes(5));
+    let mut fixture = opened_until(TableLimit::Minutes(5));
     let end = fixture.table.ends_at().unwrap();
     fixture.play_out();
     assert!(fixture.is_between());
     assert_eq!(fixture.table.deadline(), Some(end));
     fixture.tick_at_deadline();
     assert!(is_over(&fixture), "{:?}", fixture.table.phase);
-    let mut fixture = opened_until(Until::Minutes(5));
+    let mut fixture = opened_until(TableLimit::Minutes(5));
     fixture.play_out();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     fixture.advance(5 * 60_000);
@@ -200,13 +200,13 @@ fn between_two_hands_a_table_closes_when_its_minutes_are_over() {
 
 #[test]
 fn a_void_hand_does_not_count_towards_the_hands_of_a_table() {
-    let mut fixture = opened_until(Until::Hands(1));
+    let mut fixture = opened_until(TableLimit::Hands(1));
     fixture.running.as_mut().unwrap().rules_version += 1;
     let progress = restore(&fixture, fixture.now).unwrap();
     assert!(matches!(progress.next.phase, Phase::Lobby));
-    let mut fixture = opened_until(Until::Hands(2));
+    let mut fixture = opened_until(TableLimit::Hands(2));
     fixture.take(Input::Void).unwrap();
-    assert_eq!(fixture.table.scene(None).until, Some(Until::Hands(3)));
+    assert_eq!(fixture.table.scene(None).until, Some(TableLimit::Hands(3)));
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
     assert!(fixture.is_between(), "one of the two is still to come");
@@ -217,22 +217,22 @@ fn a_void_hand_does_not_count_towards_the_hands_of_a_table() {
 
 #[test]
 fn a_table_whose_minutes_are_over_deals_no_hand_after_a_void_one() {
-    let mut fixture = opened_until(Until::Minutes(5));
+    let mut fixture = opened_until(TableLimit::Minutes(5));
     fixture.advance(5 * 60_000);
     fixture.take(Input::Void).unwrap();
-    assert_eq!(fixture.closing(), Some(Closing::Over));
-    let mut fixture = opened_until(Until::Minutes(5));
+    assert_eq!(fixture.closing(), Some(CloseReason::Over));
+    let mut fixture = opened_until(TableLimit::Minutes(5));
     let end = fixture.table.ends_at();
     fixture.take(Input::Void).unwrap();
     assert!(fixture.is_lobby());
     assert_eq!(fixture.table.deadline(), end);
     fixture.tick_at_deadline();
-    assert_eq!(fixture.closing(), Some(Closing::Over));
+    assert_eq!(fixture.closing(), Some(CloseReason::Over));
 }
 
 #[test]
 fn the_minutes_of_a_table_stop_while_it_cannot_be_reached() {
-    let mut fixture = opened_until(Until::Minutes(5));
+    let mut fixture = opened_until(TableLimit::Minutes(5));
     let why = Unreachable::ServerOut;
     let end = fixture.table.ends_at().unwrap();
     fixture.take(Input::Suspend { why }).unwrap();

@@ -9,7 +9,7 @@ use super::registry_fixture::{RegistryFixture, play, sit};
 use super::watch_clock::WatchClock;
 use crate::store::{FILE, Opening, Store};
 use crate::table::registry::recovery::RECOVER_FIRST_MS;
-use crate::table::{AskError, Input, Notice, TableHandle};
+use crate::table::{Input, InputError, Notice, TableHandle};
 
 /// How many loads fail before the disk works again.
 const LOADS: u32 = 4;
@@ -18,7 +18,7 @@ const LOADS: u32 = 4;
 async fn all_loads_fail(fixture: &mut RegistryFixture, table: &TableHandle, disk: &Disk) {
     for load in 0..LOADS {
         let waits = sit(table, ANN).await;
-        assert!(matches!(waits, Err(AskError::Halted)), "{waits:?}");
+        assert!(matches!(waits, Err(InputError::Halted)), "{waits:?}");
         assert_eq!(fixture.loaded(), 0, "it cannot be loaded");
         if load + 1 == LOADS {
             assert!(disk.disarm() > u64::from(LOADS), "each load reads");
@@ -50,7 +50,7 @@ async fn loading_a_table_is_retried_until_it_works() {
             lasting: true,
         });
         let halted = table.ask(Input::Leave { user: ANN }, None).await;
-        assert!(matches!(halted, Err(AskError::Halted)), "{halted:?}");
+        assert!(matches!(halted, Err(InputError::Halted)), "{halted:?}");
         all_loads_fail(&mut fixture, &table, &disk).await;
         fixture
             .until(|_, notices| notices == [Notice::LobbyChanged])

@@ -9,7 +9,7 @@ use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Key, Transfer};
 use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, ResultRow, TableRow, Write};
 use crate::table::{
-    Closing, DealInputs, FinishedHand, Hand, Input, Notice, Person, Phase, Place, Progress,
+    CloseReason, DealInputs, FinishedHand, Hand, Input, Notice, Person, Phase, Place, Progress,
     Refusal, StepInputs, Table, Terms,
 };
 
@@ -324,7 +324,7 @@ impl TableFixture {
     }
 
     /// Why the table has closed; `None` if it is open.
-    pub(super) fn closing(&self) -> Option<Closing> {
+    pub(super) fn closing(&self) -> Option<CloseReason> {
         let Phase::Closed { why, .. } = self.table.phase else {
             return None;
         };

@@ -16,7 +16,7 @@ use super::restarts::comes_back;
 use super::settings::change;
 use crate::id::UserId;
 use crate::table::{
-    Answer, Bank, Computers, Input, Notice, PhaseScene, Refusal, SearchBackend, SearchRequest,
+    Answer, Bank, ComputerPolicy, Input, Notice, PhaseScene, Refusal, SearchBackend, SearchRequest,
     TableHandle, TermChange, Terms,
 };
 
@@ -104,7 +104,7 @@ fn among_people_for_chips_hints_need_the_hosts_permission() {
 #[test]
 fn without_chips_everybody_may_ask() {
     let terms = Terms {
-        computers: Computers::Nothing,
+        computers: ComputerPolicy::Nothing,
         ..terms()
     };
     let mut fixture = TableFixture::seated_by(&[ANN, BO], terms);

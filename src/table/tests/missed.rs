@@ -6,9 +6,9 @@ use super::bets::{bet, pai_gow, started};
 use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat, terms_by};
 use super::restarts::comes_back;
 use crate::id::UserId;
-use crate::table::{Bank, ClockAct, Input, MISSED_TURNS_MAX, MissedScene};
+use crate::table::{Bank, ClockAct, Input, MISSED_TURNS_MAX, MissedTurnScene};
 
-fn missed(fixture: &TableFixture, viewer: Option<UserId>) -> Vec<MissedScene> {
+fn missed(fixture: &TableFixture, viewer: Option<UserId>) -> Vec<MissedTurnScene> {
     fixture.table.scene(viewer).missed
 }
 
@@ -31,7 +31,7 @@ fn only_the_owner_knows_what_the_clock_discarded() {
     let seat = fixture.table.seat_of(late).unwrap();
     for viewer in [None, Some(ANN), Some(BO), Some(CY), Some(DI), Some(EVE)] {
         let own = viewer == Some(late);
-        let known = MissedScene {
+        let known = MissedTurnScene {
             seat,
             own,
             turns: 1,

@@ -7,8 +7,8 @@ use super::fixture::{ANN, BO, CY, DI, TableFixture, kick, terms, terms_by};
 use super::restarts::comes_back;
 use crate::store::PlayedBy;
 use crate::table::{
-    Bank, CLAIM_WINDOW_MS, Closing, IDLE_MS, Input, LONG_CLAIM_WINDOW_MS, Notice, Pace, PhaseScene,
-    Terms,
+    Bank, CLAIM_WINDOW_MS, CloseReason, IDLE_MS, Input, LONG_CLAIM_WINDOW_MS, Notice, Pace,
+    PhaseScene, Terms,
 };
 
 fn without_a_clock(terms: Terms) -> Terms {
@@ -73,7 +73,7 @@ fn an_abandoned_hand_ends_and_its_table_closes() {
     assert_eq!(hours, 4, "the table waited for each of the four once");
     assert_eq!(fixture.voided, 0, "nobody voids a hand by staying away");
     fixture.tick_at_deadline();
-    assert_eq!(fixture.closing(), Some(Closing::Idle));
+    assert_eq!(fixture.closing(), Some(CloseReason::Idle));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use gow::{Game, House, Round as _, Seat};
 
 use super::bets::{bet, pai_gow, started};
 use super::fixture::{ANN, BO, CY, DI, TableFixture, seat, terms_by};
-use crate::table::{Bank, Input, NextBank};
+use crate::table::{Bank, Input, NextBanker};
 
 /// A table of four at which dice choose the banker of every hand.
 fn thrown() -> TableFixture {
@@ -50,7 +50,7 @@ fn dice_choose_the_leader_of_every_hand_in_houses_with_that_option() {
 #[test]
 fn dice_choose_even_if_the_hand_before_named_a_banker() {
     let mut fixture = thrown();
-    fixture.table.next_banker = Some(NextBank::of_anybody((seat(2), 5)));
+    fixture.table.next_banker = Some(NextBanker::of_anybody((seat(2), 5)));
     fixture.take(Input::Start { by: ANN }).unwrap();
     was_thrown_for(&fixture);
 }

@@ -9,14 +9,14 @@ use super::fixture::{ANN, BO, place, terms};
 use super::registry_fixture::{RegistryFixture, sit};
 use crate::id::{Partitions, TableId};
 use crate::store::Store;
-use crate::table::{Answer, AskError, Input};
+use crate::table::{Answer, Input, InputError};
 
 /// How many acts a run has.
 const ACTS: usize = 24;
 
 /// Seats BO, or takes the seat away again.
-async fn act(process: &RegistryFixture, table: TableId) -> Result<Answer, AskError> {
-    let handle = process.registry.by_id(table).ok_or(AskError::Gone)?;
+async fn act(process: &RegistryFixture, table: TableId) -> Result<Answer, InputError> {
+    let handle = process.registry.by_id(table).ok_or(InputError::Gone)?;
     match handle.now().is_here(BO) {
         false => sit(&handle, BO).await,
         true => handle.ask(Input::Leave { user: BO }, None).await,
@@ -68,7 +68,7 @@ async fn run(seed: u64, fault: Option<Fault>) -> RunReport {
                 found.broken += usize::from(!(follows && is_kept));
                 was_here = table.is_here(BO);
             }
-            Err(AskError::Gone) => found.refused += 1,
+            Err(InputError::Gone) => found.refused += 1,
             Err(error) => assert!(fault.is_some(), "seed {seed}: {error}"),
         }
     }
@@ -105,7 +105,7 @@ async fn a_process_that_has_lost_a_table_silently_forgets_it() {
     assert_eq!(other.restore().await, 1);
     while one.heard.try_recv().is_ok() {}
     let handle = one.registry.by_id(table).unwrap();
-    assert!(matches!(sit(&handle, BO).await, Err(AskError::Gone)));
+    assert!(matches!(sit(&handle, BO).await, Err(InputError::Gone)));
     while one.registry.by_id(table).is_some() {
         tokio::task::yield_now().await;
     }

@@ -8,7 +8,7 @@ use super::registry_fixture::{
 use crate::id::Partitions;
 use crate::store::{Step, StoreError, Text, Write};
 use crate::table::registry::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
-use crate::table::{AskError, Closing, Input, Notice, RegistryError, TableHandle};
+use crate::table::{CloseReason, Input, InputError, Notice, RegistryError, TableHandle};
 
 /// How long computers wait here, in milliseconds.
 const PAUSE_MS: i64 = 1_500;
@@ -59,9 +59,9 @@ async fn the_task_of_a_table_outlives_a_panic() {
     sit(&table, BO).await.unwrap();
     let version = table.now().version;
     let left = table.ask(Input::Leave { user: BO }, None).await;
-    assert!(matches!(left, Err(AskError::Halted)), "{left:?}");
+    assert!(matches!(left, Err(InputError::Halted)), "{left:?}");
     let waits = sit(&table, BO).await;
-    assert!(matches!(waits, Err(AskError::Halted)), "{waits:?}");
+    assert!(matches!(waits, Err(InputError::Halted)), "{waits:?}");
     fixture.loaded();
     fixture.clock.advance(RECOVER_FIRST_MS);
     let back = fixture
@@ -88,7 +88,7 @@ async fn a_table_that_panics_again_and_again_is_given_up() {
     .await;
     assert!(opened.is_err());
     let table = fixture.table();
-    assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
+    assert!(matches!(sit(&table, BO).await, Err(InputError::Halted)));
     let given_up = async {
         while fixture.gone.lock().is_empty() {
             fixture.clock.advance(RECOVER_MAX_MS);
@@ -98,7 +98,7 @@ async fn a_table_that_panics_again_and_again_is_given_up() {
     tokio::time::timeout(PATIENCE, given_up).await.unwrap();
     assert_eq!(*fixture.gone.lock(), [table.id()]);
     assert!(fixture.registry.is_broken(table.id()));
-    assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
+    assert!(matches!(sit(&table, BO).await, Err(InputError::Gone)));
     assert!(fixture.registry.by_id(table.id()).is_none());
     let open = fixture.store.open_tables(Partitions::ALL).await.unwrap();
     assert_eq!(open.len(), 1, "it stays in the store");
@@ -117,7 +117,7 @@ async fn a_table_in_recovery_can_be_parked() {
     tokio::time::timeout(PATIENCE, fixture.registry.park())
         .await
         .unwrap();
-    assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
+    assert!(matches!(sit(&table, BO).await, Err(InputError::Gone)));
 }
 
 #[tokio::test]
@@ -160,7 +160,7 @@ async fn the_audience_is_notified_of_a_table_that_closes_while_it_is_restored() 
     let fixture = RegistryFixture::new();
     let table = fixture.alone().await;
     // Nobody is left, so a running table would have closed.
-    let deserted = table.now().closed(Closing::Deserted);
+    let deserted = table.now().closed(CloseReason::Deserted);
     let mut step = Step::new(deserted.touched);
     step.writes.push(Write::TableState {
         table: table.id(),
@@ -184,7 +184,7 @@ async fn the_audience_is_notified_of_a_table_closed_in_the_store_which_is_forgot
     let mut step = Step::new(table.now().touched);
     step.writes.push(Write::CloseTable { table: table.id() });
     fixture.store.commit(step).await.unwrap();
-    assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
+    assert!(matches!(sit(&table, BO).await, Err(InputError::Halted)));
     let told = fixture
         .until(|_, notices| notices == [Notice::Closed])
         .await;

@@ -18,8 +18,8 @@ use crate::ledger::Chips;
 use crate::metrics::Metrics;
 use crate::store::{Store, TableStore};
 use crate::table::{
-    Answer, AskError, Audience, Input, Notice, Person, Place, Refusal, Registry, RegistryError,
-    RegistrySettings, SearchBackend, SearchHere, Table, TableHandle, Terms,
+    Answer, Audience, InlineSearch, Input, InputError, Notice, Person, Place, Refusal, Registry,
+    RegistryError, RegistrySettings, SearchBackend, Table, TableHandle, Terms,
 };
 
 /// A test that waits longer than this is broken, not slow.
@@ -65,7 +65,7 @@ impl Default for Parts {
             tables: None,
             pause_ms: 0,
             // In the task of the table.
-            searches: Arc::new(SearchHere { worlds: 1 }),
+            searches: Arc::new(InlineSearch { worlds: 1 }),
             panics_at: |_| false,
             max_per_server: None,
         }
@@ -277,13 +277,13 @@ pub(super) fn named(user: UserId) -> Person {
     Person::new(user, user.to_string())
 }
 
-pub(super) async fn sit(table: &TableHandle, user: UserId) -> Result<Answer, AskError> {
+pub(super) async fn sit(table: &TableHandle, user: UserId) -> Result<Answer, InputError> {
     table.ask(fixture::sit(user, None), None).await
 }
 
-pub(super) fn refusal(result: Result<Answer, AskError>) -> Refusal {
+pub(super) fn refusal(result: Result<Answer, InputError>) -> Refusal {
     match result {
-        Err(AskError::Refused { refusal, .. }) => refusal,
+        Err(InputError::Refused { refusal, .. }) => refusal,
         other => panic!("{other:?}"),
     }
 }

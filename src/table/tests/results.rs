@@ -6,9 +6,9 @@ use super::bets::{bet, started};
 use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, add_computer, seat, terms, terms_by};
 use super::registry_fixture::RegistryFixture;
 use crate::id::UserId;
-use crate::table::{Computers, Input, PhaseScene, Refusal, Table, Terms};
+use crate::table::{ComputerPolicy, Input, PhaseScene, Refusal, Table, Terms};
 
-fn with(computers: Computers) -> Terms {
+fn with(computers: ComputerPolicy) -> Terms {
     Terms {
         computers,
         ..terms()
@@ -36,7 +36,7 @@ fn a_hand_for_chips_stores_a_result_for_each_of_its_people() {
 
 #[test]
 fn a_hand_with_a_computer_is_for_nothing_if_the_server_says_so() {
-    let mut fixture = TableFixture::seated_by(&[ANN, BO, CY], with(Computers::Nothing));
+    let mut fixture = TableFixture::seated_by(&[ANN, BO, CY], with(ComputerPolicy::Nothing));
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, PURSE));
     fixture.play_out();
@@ -52,7 +52,7 @@ fn a_hand_against_the_house_bank_is_for_nothing_if_the_server_says_so() {
     let house = House::default_of(Game::PaiGow);
     let terms = Terms {
         house,
-        ..with(Computers::Nothing)
+        ..with(ComputerPolicy::Nothing)
     };
     let mut fixture = started(&[ANN], terms);
     fixture.take(bet(&fixture, ANN, 100)).unwrap();
@@ -63,7 +63,7 @@ fn a_hand_against_the_house_bank_is_for_nothing_if_the_server_says_so() {
 
 #[test]
 fn no_computer_is_added_if_the_server_allows_none() {
-    let mut fixture = TableFixture::open(ANN, with(Computers::Never));
+    let mut fixture = TableFixture::open(ANN, with(ComputerPolicy::Never));
     for user in [ANN, BO, CY, DI] {
         fixture.refuses(add_computer(ANN), &Refusal::NoComputers);
         fixture.refuses(Input::FillAndStart { by: ANN }, &Refusal::NoComputers);
@@ -84,7 +84,7 @@ fn an_older_table_lets_computers_play_for_chips() {
     body.as_object_mut().unwrap().remove("computers").unwrap();
     assert_eq!(
         serde_json::from_value::<Terms>(body).unwrap().computers,
-        Computers::Chips
+        ComputerPolicy::Chips
     );
 }
 

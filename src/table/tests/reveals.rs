@@ -5,7 +5,7 @@ use super::restarts::{comes_back, forget_field, restore};
 use super::settings::change;
 use crate::id::UserId;
 use crate::store::{HandRow, Reveal};
-use crate::table::{Input, Notice, Refusal, TermChange, Terms, Withheld};
+use crate::table::{HiddenHandReason, Input, Notice, Refusal, TermChange, Terms};
 
 /// A hand that was dealt to ANN, BO and two computers.
 fn dealt(reveal: Reveal) -> (TableFixture, HandRow) {
@@ -15,7 +15,7 @@ fn dealt(reveal: Reveal) -> (TableFixture, HandRow) {
     (fixture, row)
 }
 
-fn withheld(row: &HandRow, user: UserId, is_closed: bool) -> Option<Withheld> {
+fn withheld(row: &HandRow, user: UserId, is_closed: bool) -> Option<HiddenHandReason> {
     let sat = row.sitters.iter().any(|sitter| sitter.user == user);
     crate::table::withheld(row.reveal, sat, is_closed)
 }
@@ -26,7 +26,7 @@ fn set(fixture: &TableFixture, by: UserId, reveal: Reveal) -> Input {
 
 #[test]
 fn people_of_a_hand_see_it_and_others_see_what_the_table_reveals() {
-    use Withheld::{Always, UntilClosed};
+    use HiddenHandReason::{Always, UntilClosed};
     for (reveal, open, closed) in [
         (Reveal::Hand, None, None),
         (Reveal::Table, Some(UntilClosed), None),
@@ -52,7 +52,7 @@ fn people_who_wait_or_came_after_the_deal_have_not_sat_at_the_hand() {
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.play_out();
     assert!(fixture.table.seat_of(CY).is_some() && fixture.table.seat_of(BO).is_none());
-    assert_eq!(withheld(&row, CY, false), Some(Withheld::Always));
+    assert_eq!(withheld(&row, CY, false), Some(HiddenHandReason::Always));
     assert_eq!(withheld(&row, BO, false), None, "a leaver has sat at it");
 }
 

@@ -12,7 +12,7 @@ use super::fixture::{ANN, BO, TableFixture};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, look, play};
 use crate::store::PlayedBy;
 use crate::table::{
-    Input, SearchBackend, SearchHere, SearchPool, SearchRequest, Table, TableHandle,
+    InlineSearch, Input, SearchBackend, SearchPool, SearchRequest, Table, TableHandle,
 };
 
 /// Searches whose answers the test provides.
@@ -236,7 +236,7 @@ async fn too_many_questions_get_no_answer() {
 
 #[test]
 fn a_search_in_the_task_that_asks_repeats_itself() {
-    let searches = SearchHere { worlds: 2 };
+    let searches = InlineSearch { worlds: 2 };
     let [one, other] = [(); 2].map(|()| {
         let ideas = searches.hint(request(view(), 0)).blocking_recv().unwrap();
         let mv = searches.choose(request(view(), 0)).blocking_recv().unwrap();

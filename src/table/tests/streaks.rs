@@ -8,11 +8,11 @@ use super::fixture::{ANN, BO, CY, TableFixture, add_computer, seat};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::store::Text;
-use crate::table::{Input, NextBank, Notice, StreakOwner};
+use crate::table::{Input, NextBanker, Notice, StreakOwner};
 
 /// A person's streak.
-pub(super) fn streak_of(at: usize, streak: u32, user: UserId) -> Option<NextBank> {
-    Some(NextBank {
+pub(super) fn streak_of(at: usize, streak: u32, user: UserId) -> Option<NextBanker> {
+    Some(NextBanker {
         seat: seat(at),
         streak,
         of: StreakOwner::Person(user),
@@ -20,7 +20,7 @@ pub(super) fn streak_of(at: usize, streak: u32, user: UserId) -> Option<NextBank
 }
 
 /// A table between two hands at which ANN and BO sit, with a streak to continue.
-fn with_streak(streak: NextBank) -> TableFixture {
+fn with_streak(streak: NextBanker) -> TableFixture {
     let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
@@ -68,7 +68,7 @@ fn another_person_at_the_seat_begins_a_new_streak() {
 
 #[test]
 fn a_person_after_a_computer_begins_a_new_streak_and_so_does_the_reverse() {
-    let computers = NextBank {
+    let computers = NextBanker {
         seat: seat(2),
         streak: 4,
         of: StreakOwner::Computer,

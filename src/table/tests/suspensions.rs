@@ -5,7 +5,7 @@ use super::plays::play;
 use super::restarts::{comes_back, forget_field, restore};
 use crate::id::Millis;
 use crate::table::{
-    Closing, Input, Notice, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal, SUSPENDED_MAX_MS,
+    CloseReason, Input, Notice, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal, SUSPENDED_MAX_MS,
     Unreachable,
 };
 
@@ -24,7 +24,7 @@ fn is_removed(fixture: &TableFixture) -> bool {
     matches!(
         fixture.table.phase,
         Phase::Closed {
-            why: Closing::Removed,
+            why: CloseReason::Removed,
             last: None
         }
     )

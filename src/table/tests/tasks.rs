@@ -11,7 +11,7 @@ use super::watch_clock::WatchClock;
 use crate::id::{ChannelId, InteractionId};
 use crate::store::{Step, Store, Write};
 use crate::table::{
-    AskError, Clock as _, Computers, INBOX_MAX, Input, Notice, Phase, Place, Refusal,
+    Clock as _, ComputerPolicy, INBOX_MAX, Input, InputError, Notice, Phase, Place, Refusal,
     RegistryError, STAKE_MAX, Table, Terms,
 };
 
@@ -40,7 +40,7 @@ async fn a_restart_during_a_hand_restores_the_same_table() {
     fixture.anns_turn(&table).await;
     play(&table).await;
     let mut fixture = fixture.restarted().await;
-    assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
+    assert!(matches!(sit(&table, BO).await, Err(InputError::Gone)));
     let before = table.now();
     assert_eq!(fixture.restore().await, 1);
     // Read before anything else is awaited: the task has not run yet.
@@ -100,7 +100,7 @@ async fn a_table_with_computers_is_first_announced_with_its_deal() {
 async fn no_computer_sits_where_computers_take_no_seats() {
     let fixture = RegistryFixture::new();
     let terms = Terms {
-        computers: Computers::Never,
+        computers: ComputerPolicy::Never,
         ..terms()
     };
     let table = fixture
@@ -151,7 +151,7 @@ async fn a_channel_has_one_table_at_a_time() {
     fixture
         .until(|_, notices| notices.contains(&Notice::Closed))
         .await;
-    assert!(matches!(sit(&table, ANN).await, Err(AskError::Gone)));
+    assert!(matches!(sit(&table, ANN).await, Err(InputError::Gone)));
     assert!(fixture.registry.by_channel(place().channel).is_none());
     assert!(fixture.registry.by_id(table.id()).is_none());
     assert_eq!(fixture.registry.by_id(other.id()).unwrap().id(), other.id());
@@ -214,7 +214,7 @@ async fn a_full_inbox_is_answered_at_once() {
     let answers = join_all(asks).await;
     let busy = answers
         .iter()
-        .filter(|answer| matches!(answer, Err(AskError::Busy)))
+        .filter(|answer| matches!(answer, Err(InputError::Busy)))
         .count();
     assert_eq!(busy, 1);
 }
@@ -234,7 +234,7 @@ async fn a_table_that_cannot_be_stored_is_loaded_again() {
         body: newer.to_body().into(),
     });
     fixture.store.commit(step).await.unwrap();
-    assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
+    assert!(matches!(sit(&table, BO).await, Err(InputError::Halted)));
     fixture
         .until(|table, _| table.version == newer.version)
         .await;
@@ -248,7 +248,7 @@ async fn a_table_without_a_store_halts_and_can_be_parked() {
     let table = fixture.open(ANN).await;
     fixture.store.close().await;
     for _ in 0..3 {
-        assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
+        assert!(matches!(sit(&table, BO).await, Err(InputError::Halted)));
     }
     assert_eq!(
         table.now().seat_of(BO),
@@ -258,7 +258,7 @@ async fn a_table_without_a_store_halts_and_can_be_parked() {
     tokio::time::timeout(PATIENCE, fixture.registry.park())
         .await
         .unwrap();
-    assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
+    assert!(matches!(sit(&table, BO).await, Err(InputError::Gone)));
 }
 
 #[tokio::test]

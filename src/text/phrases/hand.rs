@@ -1,4 +1,4 @@
-use crate::text::Kind;
+use crate::text::PieceKind;
 use crate::text::phrase::phrases;
 
 phrases! {
@@ -9,22 +9,22 @@ phrases! {
         "hand-you" => You { figure: i64, player: String, banker: String, factor: i64 },
         "hand-you-bank" => YouBank { figure: i64, player: String, factor: i64 },
         "hand-stacks" => Stacks { stacks: String },
-        "hand-tiles" => Tiles { kind: Kind },
+        "hand-tiles" => Tiles { kind: PieceKind },
         "hand-tiles-families" => TilesFamilies,
         "hand-civil" => Civil { tiles: String },
         "hand-military" => Military { tiles: String },
         "hand-tier" => TierLine { tier: String, cards: String },
         "hand-advice" => Advice { advice: String },
-        "hand-no-tiles" => NoTiles { kind: Kind },
+        "hand-no-tiles" => NoTiles { kind: PieceKind },
         "hand-discards" => Discards { tiles: String },
-        "hand-picture" => Picture { kind: Kind, tiles: String },
+        "hand-picture" => Picture { kind: PieceKind, tiles: String },
         "hand-picture-chosen" => PictureChosen { tiles: String },
         "hand-your-turn" => YourTurn { when: String },
         "hand-your-turn-open" => YourTurnOpen,
         "hand-to-beat" => ToBeat { stacks: i64, set: String },
-        "hand-lead" => Lead { kind: Kind },
-        "hand-follow" => Follow { kind: Kind, width: i64, set: String },
-        "hand-follow-at-once" => FollowAtOnce { kind: Kind, tiles: String, set: String },
+        "hand-lead" => Lead { kind: PieceKind },
+        "hand-follow" => Follow { kind: PieceKind, width: i64, set: String },
+        "hand-follow-at-once" => FollowAtOnce { kind: PieceKind, tiles: String, set: String },
         "hand-follow-suit" => FollowSuit { suit: &'static str, set: String },
         "hand-follow-suit-low" => FollowSuitLow { suit: &'static str, set: String },
         "hand-cannot-beat-at-once" => CannotBeatAtOnce { set: String },
@@ -35,7 +35,7 @@ phrases! {
         "hand-picked" => Picked { tiles: String },
         "hand-too-few" => TooFew { tiles: String, more: i64, width: i64 },
         "hand-too-many" => TooMany { over: i64 },
-        "hand-barred" => Barred { kind: Kind },
+        "hand-barred" => Barred { kind: PieceKind },
         "hand-away" => Away,
         "hand-leaving" => Leaving,
         "hand-kicked" => Kicked,

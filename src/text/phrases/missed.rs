@@ -1,4 +1,4 @@
-use crate::text::Kind;
+use crate::text::PieceKind;
 use crate::text::phrase::phrases;
 
 phrases! {
@@ -6,7 +6,7 @@ phrases! {
     MissedText {
         "missed-public" => Public { what: String, turns: i64, most: i64, left: i64 },
         "missed-led" => Led { player: String, set: String },
-        "missed-discarded" => Discarded { kind: Kind, player: String, width: i64 },
+        "missed-discarded" => Discarded { kind: PieceKind, player: String, width: i64 },
         "missed-set" => Set { player: String },
         "missed-sat-out" => SatOut { player: String },
         "missed-own" => Own { what: String, turns: i64, most: i64, left: i64 },

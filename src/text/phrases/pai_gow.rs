@@ -2,7 +2,7 @@ use crate::text::phrase::phrases;
 
 phrases! {
     /// A hand of Pai Gow: setting the tiles, and the result.
-    SetText {
+    PaiGowText {
         "paigow-seat-bank" => SeatBank { player: String },
         "paigow-seat-bets" => SeatBets { player: String, chips: i64 },
         "paigow-seat-out" => SeatOut { player: String },

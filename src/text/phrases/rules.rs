@@ -1,4 +1,4 @@
-use crate::text::Kind;
+use crate::text::PieceKind;
 use crate::text::phrase::phrases;
 
 phrases! {
@@ -69,7 +69,7 @@ phrases! {
         "rules-tetgow-difference" => TetGowDifference,
         "rules-tetgow-final" => TetGowFinal,
         "rules-tetgow-clock" => TetGowClock,
-        "rules-button" => Button { key: &'static str, kind: Kind },
+        "rules-button" => Button { key: &'static str, kind: PieceKind },
         "rules-tiles-title" => TilesTitle,
         "rules-goal" => Goal,
         "rules-tiles-text" => TilesText,

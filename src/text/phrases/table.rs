@@ -1,4 +1,4 @@
-use crate::text::Kind;
+use crate::text::PieceKind;
 use crate::text::phrase::phrases;
 
 phrases! {
@@ -47,17 +47,17 @@ phrases! {
         "board-nothing" => BoardNothing { house: String },
         "board-nothing-capped" => BoardNothingCapped { house: String },
         "board-nothing-computers" => BoardNothingComputers { house: String },
-        "board-seat" => BoardSeat { kind: Kind, seat: String, name: String, stacks: i64, tiles: i64 },
-        "board-first-banker" => BoardFirstBanker { kind: Kind, count: i64, seats: i64, throws: String, player: String },
+        "board-seat" => BoardSeat { kind: PieceKind, seat: String, name: String, stacks: i64, tiles: i64 },
+        "board-first-banker" => BoardFirstBanker { kind: PieceKind, count: i64, seats: i64, throws: String, player: String },
         "board-open-cards" => OpenCards { cards: String },
         "board-banker-mark" => BoardBankerMark { figure: i64, factor: i64 },
         "board-picture" => BoardPicture { number: i64, seats: String, trick: String },
-        "trick-heading" => TrickHeading { kind: Kind, width: i64 },
+        "trick-heading" => TrickHeading { kind: PieceKind, width: i64 },
         "trick-to-lead" => TrickToLead { player: String },
         "play-lead" => PlayLead { player: String, set: String },
         "play-beat" => PlayBeat { player: String, set: String },
         "play-discard-open" => PlayDiscardOpen { player: String, tiles: String },
-        "play-discard" => PlayDiscard { kind: Kind, width: i64, player: String },
+        "play-discard" => PlayDiscard { kind: PieceKind, width: i64, player: String },
         "trick-best" => TrickBest { stacks: i64, player: String },
         "trick-barred" => TrickBarred { players: String },
         "next-trick-heading" => NextTrickHeading,

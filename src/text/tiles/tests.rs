@@ -89,8 +89,8 @@ fn players_who_call_tiles_by_name_find_names_on_their_keys() {
         ("54", "5-4", "雜九 (5-4)"),
         ("4.MS", "4 MS", "4 MS"),
     ] {
-        assert_eq!(key_name(piece(notation), Locale::En), english);
-        assert_eq!(key_name(piece(notation), Locale::ZhHant), chinese);
+        assert_eq!(tile_button_name(piece(notation), Locale::En), english);
+        assert_eq!(tile_button_name(piece(notation), Locale::ZhHant), chinese);
     }
 }
 
@@ -130,7 +130,7 @@ fn pips_stand_before_names() {
 fn cards_to_beat_have_their_tier_and_sets() {
     let called = |notation: &str, locale| {
         let pieces: Pieces = notation.parse().unwrap();
-        Signs::Symbols.called_to_beat(pieces, locale)
+        CardFormat::Symbols.called_to_beat(pieces, locale)
     };
     assert_eq!(
         called("2.SY", Locale::En),

@@ -9,32 +9,35 @@ const AT: Millis = Millis::new(1_000_000);
 fn the_first_press_over_the_limit_is_refused_and_the_rest_ignored_until_time_has_passed() {
     let rate_limiter = RateLimiter::default();
     for _ in 0..PRESSES.most {
-        assert_eq!(rate_limiter.press(ANN, AT), Verdict::Go);
+        assert_eq!(rate_limiter.press(ANN, AT), RateDecision::Go);
     }
-    assert_eq!(rate_limiter.press(ANN, AT), Verdict::SlowDown);
-    assert_eq!(rate_limiter.press(ANN, AT), Verdict::Ignore);
-    assert_eq!(rate_limiter.press(BEN, AT), Verdict::Go);
-    assert_eq!(rate_limiter.press(ANN, AT.plus(PRESSES.span)), Verdict::Go);
+    assert_eq!(rate_limiter.press(ANN, AT), RateDecision::SlowDown);
+    assert_eq!(rate_limiter.press(ANN, AT), RateDecision::Ignore);
+    assert_eq!(rate_limiter.press(BEN, AT), RateDecision::Go);
+    assert_eq!(
+        rate_limiter.press(ANN, AT.plus(PRESSES.span)),
+        RateDecision::Go
+    );
 }
 
 #[test]
 fn a_crowd_does_not_reset_the_count_of_somebody_who_keeps_pressing() {
     let rate_limiter = RateLimiter::with_capacity(2);
     for other in 0..PRESSES.most as u64 {
-        assert_eq!(rate_limiter.press(ANN, AT), Verdict::Go);
+        assert_eq!(rate_limiter.press(ANN, AT), RateDecision::Go);
         assert_eq!(
             rate_limiter.press(UserId::new(100 + other), AT),
-            Verdict::Go
+            RateDecision::Go
         );
     }
-    assert_eq!(rate_limiter.press(ANN, AT), Verdict::SlowDown);
+    assert_eq!(rate_limiter.press(ANN, AT), RateDecision::SlowDown);
 }
 
 #[test]
 fn nobody_is_remembered_longer_than_the_limits_need() {
     let rate_limiter = RateLimiter::default();
     let remembered = |user, now| {
-        assert_eq!(rate_limiter.press(user, now), Verdict::Go);
+        assert_eq!(rate_limiter.press(user, now), RateDecision::Go);
         rate_limiter.people.lock().len()
     };
     assert_eq!(remembered(ANN, AT), 1);
@@ -47,7 +50,7 @@ fn nobody_is_remembered_longer_than_the_limits_need() {
 fn toggles_weigh_little() {
     let rate_limiter = RateLimiter::default();
     let allowed = (0..1_000)
-        .take_while(|_| rate_limiter.toggle(ANN, AT) == Verdict::Go)
+        .take_while(|_| rate_limiter.toggle(ANN, AT) == RateDecision::Go)
         .count();
     assert_eq!(
         allowed,

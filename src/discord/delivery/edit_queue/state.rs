@@ -6,7 +6,7 @@ use crate::discord::delivery::message::Message;
 use crate::id::Millis;
 
 use super::shared::Shared;
-use super::token_way::TokenWay;
+use super::token_path::TokenPath;
 
 /// A number that grows with every change of a message's intended content.
 pub(crate) type Revision = u64;
@@ -30,14 +30,14 @@ pub(super) enum Event {
     /// The message should show this revision, or a newer one.
     Wanted(Revision),
     /// The reply to a press has shown this.
-    Answered(Rendered),
+    Answered(RenderedMessage),
     /// Another request to the same message has ended, and may have been applied last.
     Overtaken,
     /// A request is sent.
     Begun,
     /// Discord shows this revision now, or has refused it for good, so that only a newer one is tried. With the
     /// attachment id of its picture, if known.
-    Sent(Rendered, Option<String>),
+    Sent(RenderedMessage, Option<String>),
     /// The request failed and is tried again.
     Failed,
     /// The message is gone.
@@ -46,7 +46,7 @@ pub(super) enum Event {
 
 /// A message as rendered, and the revision that it shows.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Rendered {
+pub(crate) struct RenderedMessage {
     pub(crate) message: Message,
     pub(crate) revision: Revision,
 }
@@ -60,11 +60,11 @@ pub(super) struct State {
     /// Once set, sent instead of what the queue renders.
     pub(super) last: Option<Message>,
     /// What Discord shows, as far as that is known.
-    pub(super) shown: Option<Rendered>,
+    pub(super) shown: Option<RenderedMessage>,
     /// The attachment id of the picture that is shown, if known.
     pub(super) attachment: Option<String>,
     /// The newest token that edits the message.
-    pub(super) token: Option<TokenWay>,
+    pub(super) token: Option<TokenPath>,
     /// Whether the next edit waits for a permission in the channel.
     pub(super) is_barred: bool,
     /// Whether the next edit waits because the message is old: Discord refuses such edits for a while.
@@ -141,15 +141,15 @@ impl State {
 
     /// Returns the attachment id of the picture of a message; `None` unless that picture is shown now.
     pub(super) fn attachment_of(&self, message: &Message) -> Option<String> {
-        let shown = self.shown.as_ref()?.message.enclosed()?;
-        let wanted = message.enclosed()?;
+        let shown = self.shown.as_ref()?.message.attached_picture()?;
+        let wanted = message.attached_picture()?;
         let is_same = wanted.picture == shown.picture && wanted.embed == shown.embed;
         self.attachment.clone().filter(|_| is_same)
     }
 
     /// Returns the path of the token that edits the message, unless it has expired.
     pub(super) fn token_path(&self, now: Millis) -> Option<String> {
-        let is_valid = |token: &&TokenWay| now < token.until;
+        let is_valid = |token: &&TokenPath| now < token.until;
         Some(self.token.as_ref().filter(is_valid)?.path.clone())
     }
 
@@ -163,7 +163,7 @@ impl State {
     }
 
     /// Notes what Discord shows, and the attachment id of its picture, if known.
-    pub(super) fn set_shown(&mut self, rendered: Rendered, attachment: Option<String>) {
+    pub(super) fn set_shown(&mut self, rendered: RenderedMessage, attachment: Option<String>) {
         self.shown = Some(rendered);
         self.attachment = attachment;
     }

@@ -11,7 +11,7 @@ use crate::discord::delivery::outbox::{BACKOFF, Outbox, TRIES_MAX};
 use crate::discord::delivery::rest::RestError;
 
 use super::shared::Shared;
-use super::state::{Event, Rendered, Revision};
+use super::state::{Event, RenderedMessage, Revision};
 use super::{PurposeFn, RenderFn};
 
 /// The first long wait of a queue: when the bot is barred from the channel, when the message is too old to
@@ -148,7 +148,12 @@ impl Task {
 
     /// Sends a message once and waits until the next request may leave; returns `None` when the
     /// message is gone.
-    async fn send(&self, rendered: Rendered, path: &str, retry: &mut RetryState) -> Option<()> {
+    async fn send(
+        &self,
+        rendered: RenderedMessage,
+        path: &str,
+        retry: &mut RetryState,
+    ) -> Option<()> {
         retry.tried += 1;
         let done = self.patch(&rendered.message, path, retry).await;
         self.shared.request_ended();
@@ -203,10 +208,10 @@ impl Task {
     }
 
     /// What the message should show now.
-    async fn newest(&self) -> Rendered {
+    async fn newest(&self) -> RenderedMessage {
         let last = self.shared.lock().last.clone();
         match last {
-            Some(message) => Rendered {
+            Some(message) => RenderedMessage {
                 message,
                 revision: Revision::MAX,
             },
@@ -304,7 +309,8 @@ impl Task {
             retry.is_plain = true;
             return EditResult::RetryNow;
         }
-        let has_picture = message.enclosed().is_some() && retry.pictures != PicturePolicy::Omit;
+        let has_picture =
+            message.attached_picture().is_some() && retry.pictures != PicturePolicy::Omit;
         if has_picture && error.is_about_the_picture() {
             tracing::debug!(%error, "a picture was not taken");
             retry.omit_picture();

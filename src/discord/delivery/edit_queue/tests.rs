@@ -8,8 +8,8 @@ use crate::discord::screens::Screen;
 use crate::metrics::Metrics;
 use crate::table::tests::watch_clock::WatchClock;
 
-fn rendered(revision: Revision) -> Rendered {
-    Rendered {
+fn rendered(revision: Revision) -> RenderedMessage {
+    RenderedMessage {
         message: Message::new(Screen::say(revision.to_string()), None),
         revision,
     }
@@ -91,7 +91,7 @@ fn a_token_ends_the_wait_for_a_permission_or_of_an_old_message_and_no_other() {
         let queue = queue();
         queue.0.lock().is_barred = is_barred;
         queue.0.lock().is_frozen = is_frozen;
-        queue.go_by(TokenWay {
+        queue.use_token(TokenPath {
             path: "/webhooks/5/tok/messages/77".to_owned(),
             until: Millis::new(1),
         });
@@ -114,7 +114,7 @@ fn the_last_edit_of_a_message_that_is_too_old_is_still_sent_and_nobody_waits_for
     assert!(is_due(&queue) && queue.sent().now_or_never().is_none());
 }
 
-fn unrenderable() -> BoxFuture<'static, Rendered> {
+fn unrenderable() -> BoxFuture<'static, RenderedMessage> {
     panic!("this state cannot be rendered")
 }
 
@@ -139,13 +139,13 @@ async fn a_message_whose_task_panics_counts_as_gone_and_nobody_waits_for_it() {
 #[test]
 fn nothing_is_sent_while_a_reply_is_under_way() {
     let queue = queue();
-    let answering = queue.answering();
+    let answering = queue.hold_for_reply();
     queue.want(1);
     assert!(!is_due(&queue) && !queue.0.lock().is_settled());
     queue.shown(rendered(1), queue.completed());
     drop(answering);
     assert!(!is_due(&queue), "the reply shows it");
-    let answering = queue.answering();
+    let answering = queue.hold_for_reply();
     queue.want(2);
     drop(answering);
     assert!(is_due(&queue), "the reply did not come");

@@ -33,7 +33,7 @@ fn refer_to_file(media: &mut Value) -> Option<Value> {
 /// The attachment id of the picture in Discord's response to `message`, if it shows one.
 #[must_use]
 pub(crate) fn attachment_id(answer: &Value, message: &Message) -> Option<String> {
-    message.enclosed()?;
+    message.attached_picture()?;
     attachment_in(&answer["components"])
 }
 

@@ -66,7 +66,7 @@ fn responder(discord: &str, clock: impl Clock) -> Responder {
         (rest, PictureRenderer::new(Portraits::default())),
         Arc::new(clock),
         5,
-        (InteractionId::new(6), Kind::Press),
+        (InteractionId::new(6), InteractionKind::Press),
         "tok",
     )
 }

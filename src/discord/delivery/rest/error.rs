@@ -90,7 +90,7 @@ impl RestError {
         let has_other_reason = self.is_gone()
             || self.is_too_old_to_edit()
             || self.is_archived()
-            || self.is_closed_door()
+            || self.refuses_direct_messages()
             || matches!(
                 self.code(),
                 codes::UNKNOWN_INTERACTION | codes::ALREADY_ACKNOWLEDGED | codes::MISSING_ACCESS
@@ -104,7 +104,7 @@ impl RestError {
     }
 
     /// Whether the person does not accept direct messages.
-    pub fn is_closed_door(&self) -> bool {
+    pub fn refuses_direct_messages(&self) -> bool {
         // Opening too many DM channels at once (40003) is the bot's fault, not a refusal by the
         // person.
         matches!(

@@ -9,9 +9,9 @@ use serenity::model::user::User;
 use crate::id::{DAY_MS, Millis, Partitions, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{Award, StoreError};
-use crate::table::{AskError, Input, TableHandle};
+use crate::table::{Input, InputError, TableHandle};
 use crate::text::phrases::AdminText;
-use crate::text::{plain_line, shown_name};
+use crate::text::{escaped_name, plain_line};
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, OpenedTable, Screen};
@@ -327,14 +327,14 @@ async fn ask(
     input: Input,
     done: impl Fn(String) -> AdminText,
 ) -> Reply {
-    let table = shown_name(typed);
+    let table = escaped_name(typed);
     let handle = parse_table(typed).and_then(|table| call.app.tables.by_id(table));
     let Some(handle) = handle else {
         return call.say(&AdminText::UnknownTable { table });
     };
     match handle.ask(input, Some(call.interaction)).await {
         Ok(_) => call.say(&done(table)),
-        Err(AskError::Gone) if call.app.store.fence(handle.id()).is_some() => {
+        Err(InputError::Gone) if call.app.store.fence(handle.id()).is_some() => {
             call.say(&AdminText::UnknownTable { table })
         }
         Err(error) => call.refused(handle.id(), &error),

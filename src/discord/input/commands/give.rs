@@ -2,7 +2,7 @@
 
 use serenity::model::user::User;
 
-use crate::discord::context::rate_limiter::Verdict;
+use crate::discord::context::rate_limiter::RateDecision;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::id::UserId;
@@ -53,7 +53,7 @@ async fn confirm_gift(
     if user.bot {
         return Ok(call.say(&ChipsText::GiveBot));
     }
-    if app.rate_limiter.gift(from, app.clock.now()) != Verdict::Go {
+    if app.rate_limiter.gift(from, app.clock.now()) != RateDecision::Go {
         return Ok(call.say(&ChipsText::GiveSlow));
     }
     app.store

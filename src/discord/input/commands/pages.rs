@@ -4,12 +4,12 @@ use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
 use serenity::model::application::ResolvedValue;
 
-use crate::discord::custom_id::{Lesson, Topic};
+use crate::discord::custom_id::{Lesson, RulesTopic};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::id::{ChannelId, TableId};
 use crate::text::phrases::{ClauseText, ReplyText};
-use crate::text::{Kind, shown_name};
+use crate::text::{PieceKind, escaped_name};
 
 use super::{
     CommandCall, CommandError, Context, autocompletion, complete_game, matching, typist_locale,
@@ -40,7 +40,7 @@ pub(crate) async fn rules(
 
 /// The requested rules: those of a house, of a game, or of this channel's table.
 struct RulesRequest {
-    topic: Topic,
+    topic: RulesTopic,
     game: Option<Game>,
     house: Option<House>,
 }
@@ -52,7 +52,7 @@ pub(super) fn parse_game(typed: &str) -> Result<Game, ReplyText> {
 
 fn unknown_value(value: &str, option: &str) -> ReplyText {
     ReplyText::UnknownValue {
-        value: shown_name(value),
+        value: escaped_name(value),
         option: option.to_owned(),
     }
 }
@@ -67,7 +67,7 @@ fn parse_request(
         let found = screens::topic_called(typed);
         found.ok_or_else(|| unknown_value(typed, "topic"))
     });
-    let topic = topic.transpose()?.unwrap_or(Topic::ALL[0]);
+    let topic = topic.transpose()?.unwrap_or(RulesTopic::ALL[0]);
     let game = game.map(parse_game).transpose()?;
     let games = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
     let of_house = |typed: &str| {
@@ -108,7 +108,7 @@ fn rules_page(call: &CommandCall<'_>, wanted: &RulesRequest) -> Reply {
 fn clause_page(call: &CommandCall<'_>, typed: &str, wanted: &RulesRequest) -> Reply {
     let Some(clause) = screens::clause_numbered(typed, wanted.game) else {
         return call.say(&ClauseText::Unknown {
-            clause: shown_name(typed),
+            clause: escaped_name(typed),
         });
     };
     let (locale, of) = (call.asker.locale, screens::clause_game(clause));
@@ -169,8 +169,8 @@ fn chosen_games(context: &Context<'_>) -> (Option<Game>, Option<Game>) {
 async fn complete_topic(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist_locale(&context);
     let (game, here) = chosen_games(&context);
-    let kind = game.or(here).map_or(Kind::Tile, Kind::from);
-    let labelled = Topic::ALL.map(|topic| {
+    let kind = game.or(here).map_or(PieceKind::Tile, PieceKind::from);
+    let labelled = RulesTopic::ALL.map(|topic| {
         let label = screens::topic_name(topic, kind, locale);
         (topic.name(), label)
     });

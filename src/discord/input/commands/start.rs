@@ -8,7 +8,7 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::input::opening::{not_opened_reason, too_many_opened};
 use crate::discord::screens;
-use crate::table::{Computers, Person, Refusal, RegistryError, Terms, Until};
+use crate::table::{ComputerPolicy, Person, Refusal, RegistryError, TableLimit, Terms};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
@@ -38,12 +38,12 @@ use thread_offer::ThreadOffer;
 pub(super) use tiengow::tiengow;
 
 /// Values of `until` that are offered before anything is typed.
-const SUGGESTED_ENDS: [Until; 5] = [
-    Until::Hands(4),
-    Until::Hands(10),
-    Until::Hands(20),
-    Until::Minutes(30),
-    Until::Minutes(60),
+const SUGGESTED_ENDS: [TableLimit; 5] = [
+    TableLimit::Hands(4),
+    TableLimit::Hands(10),
+    TableLimit::Hands(20),
+    TableLimit::Minutes(30),
+    TableLimit::Minutes(60),
 ];
 
 /// Completes a house of the command's game.
@@ -136,7 +136,7 @@ fn computers_fill_seats(
         // Nobody else can sit down there, and against the house's bank nobody else has to.
         None => is_direct && !terms.house.has_bets(),
     };
-    if fill_with_computers && terms.computers == Computers::Never {
+    if fill_with_computers && terms.computers == ComputerPolicy::Never {
         return Err(request.asker.may_not(&Refusal::NoComputers));
     }
     Ok(fill_with_computers)
@@ -180,12 +180,12 @@ async fn complete_until(context: Context<'_>, typed: &str) -> CreateAutocomplete
     autocompletion(ends.map(|end| (end.to_string(), screens::until_choice(end, locale))))
 }
 
-fn matching_ends(typed: &str) -> Vec<Until> {
+fn matching_ends(typed: &str) -> Vec<TableLimit> {
     let number: String = typed.chars().filter(char::is_ascii_digit).collect();
     if number.is_empty() {
         return SUGGESTED_ENDS.to_vec();
     }
-    let ends = ["hands", "minutes"].map(|unit| format!("{number} {unit}").parse::<Until>());
+    let ends = ["hands", "minutes"].map(|unit| format!("{number} {unit}").parse::<TableLimit>());
     ends.into_iter().flatten().collect()
 }
 
@@ -238,7 +238,7 @@ mod tests {
             assert!(!ends.is_empty(), "{typed}");
             assert!(
                 ends.iter()
-                    .all(|end| end.to_string().parse::<Until>().is_ok()),
+                    .all(|end| end.to_string().parse::<TableLimit>().is_ok()),
                 "{ends:?}"
             );
             for (end, locale) in ends
@@ -247,13 +247,16 @@ mod tests {
             {
                 let label = screens::until_choice(end, locale);
                 assert_eq!(
-                    label.parse::<Until>().ok(),
+                    label.parse::<TableLimit>().ok(),
                     Some(end),
                     "an offered value can be typed: {label}"
                 );
             }
         }
-        assert_eq!(matching_ends("12"), [Until::Hands(12), Until::Minutes(12)]);
+        assert_eq!(
+            matching_ends("12"),
+            [TableLimit::Hands(12), TableLimit::Minutes(12)]
+        );
         assert!(matching_ends("1000").is_empty());
     }
 }

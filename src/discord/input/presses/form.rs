@@ -6,8 +6,8 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::input::fair::add_salt;
 use crate::discord::screens;
 use crate::table::TableHandle;
+use crate::text::escaped_name;
 use crate::text::phrases::ReplyText;
-use crate::text::shown_name;
 
 use super::PressRequest;
 
@@ -42,7 +42,7 @@ impl PressRequest {
             TableAct::BetOther => match parse_chips(typed) {
                 Some(chips) => self.bet(handle, version, chips).await,
                 None => self.say(&ReplyText::NoNumber {
-                    text: shown_name(typed),
+                    text: escaped_name(typed),
                 }),
             },
             _ => self.say(&ReplyText::UnknownButton),

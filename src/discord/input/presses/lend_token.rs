@@ -1,7 +1,7 @@
 //! Presses on a table's public message, whose token the table may use.
 
 use crate::discord::delivery::respond::{Responder, TOKEN_LIFE};
-use crate::discord::surfaces::press_token::{Loan, PressToken};
+use crate::discord::surfaces::press_token::{PressToken, TokenActivation};
 use crate::id::TableId;
 
 use super::PressRequest;
@@ -10,7 +10,7 @@ use super::PressRequest;
 pub(super) struct LentToken {
     table: TableId,
     token: PressToken,
-    loan: Loan,
+    loan: TokenActivation,
 }
 
 impl PressRequest {

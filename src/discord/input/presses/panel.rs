@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::private_place::PrivatePlace;
-use crate::discord::surfaces::panels::Picked;
+use crate::discord::surfaces::panels::TileSelection;
 use crate::table::{Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
@@ -21,7 +21,7 @@ impl PressRequest {
         self.draft(&table, &place, None, Reply::private)
     }
 
-    pub(super) fn toggle(&self, handle: &TableHandle, picked: Picked) -> Reply {
+    pub(super) fn toggle(&self, handle: &TableHandle, picked: TileSelection) -> Reply {
         let (by, table) = (self.asker.user, handle.now());
         if table.seat_of(by).is_none() {
             return self.asker.may_not(&table.without_seat(by));

@@ -2,7 +2,7 @@
 
 use gow::{Game, House};
 
-use crate::discord::custom_id::{Leaf, Topic, Whose};
+use crate::discord::custom_id::{RulesPage, RulesSource, RulesTopic};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
 use crate::discord::screens;
@@ -13,7 +13,7 @@ use super::PressRequest;
 
 impl PressRequest {
     /// Replies with a page of the rules of the open table's house, otherwise of the named house.
-    pub(super) fn rules(&self, leaf: Leaf, whose: Whose) -> Reply {
+    pub(super) fn rules(&self, leaf: RulesPage, whose: RulesSource) -> Reply {
         let at_table = self.read_table(|table| table.terms.house.clone());
         let table = self.press.table().filter(|_| at_table.is_some());
         let house = at_table.or_else(|| whose.house());
@@ -26,15 +26,15 @@ impl PressRequest {
     }
 
     /// Replies with the first page of the topic that was chosen in a list.
-    pub(super) fn rules_topic(&self, whose: Whose) -> Reply {
-        match self.chosen.as_deref().and_then(Topic::named) {
+    pub(super) fn rules_topic(&self, whose: RulesSource) -> Reply {
+        match self.chosen.as_deref().and_then(RulesTopic::named) {
             Some(topic) => self.rules(topic.into(), whose),
             None => self.no_such_entry(),
         }
     }
 
     /// Replies with a page of the rules of the house that was chosen in a list.
-    pub(super) fn rules_of_house(&self, topic: Topic, game: Game) -> Reply {
+    pub(super) fn rules_of_house(&self, topic: RulesTopic, game: Game) -> Reply {
         let chosen = self.chosen.as_deref();
         match chosen.and_then(|name| House::named(game, name)) {
             Some(house) => self.screen_in_place(&screens::rules(
@@ -49,7 +49,7 @@ impl PressRequest {
 
     /// Replies with the clause that was chosen below a settlement, with the numbers of the house by
     /// which the hand was played.
-    pub(super) async fn clause(&self, table: TableId, hand: u32, whose: Whose) -> Reply {
+    pub(super) async fn clause(&self, table: TableId, hand: u32, whose: RulesSource) -> Reply {
         let Some(clause) = self.chosen.as_deref().and_then(screens::clause_named) else {
             return self.no_such_entry();
         };

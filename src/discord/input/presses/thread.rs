@@ -36,7 +36,7 @@ impl PressRequest {
         let (rest, channel) = (self.app.outbox.rest(), table.place.channel);
         let locale = self.app.updates.locale(&table).await;
         let name = screens::thread_name(table.game(), &self.asker.name, locale);
-        let thread = match threads::begin(rest, channel, kind, &name).await {
+        let thread = match threads::create(rest, channel, kind, &name).await {
             Ok(thread) => thread,
             Err(error) => {
                 tracing::warn!(table = %table.id, %error, "a thread could not be created");
@@ -50,7 +50,7 @@ impl PressRequest {
             }),
             Err(error) => {
                 let refused = self.refused(&error);
-                threads::put_away(rest, thread).await;
+                threads::archive(rest, thread).await;
                 refused
             }
         }

@@ -2,7 +2,7 @@
 
 use gow::House;
 
-use crate::discord::custom_id::{PageAct, Press, Whose};
+use crate::discord::custom_id::{PageAct, Press, RulesSource};
 use crate::discord::screens::screen::{Button, Embed, List, ListEntry, Screen, Style};
 use crate::discord::screens::{options, settings, terms, topic_name};
 use crate::id::TableId;
@@ -62,7 +62,7 @@ pub fn clause(
     let topic = page_of(clause);
     let act = PageAct::Rules {
         leaf: topic.into(),
-        whose: Whose::of(&house),
+        whose: RulesSource::of(&house),
     };
     let page = topic_name(topic, house.game().into(), locale);
     let more = Button::new(
@@ -120,7 +120,7 @@ pub(in crate::discord::screens) fn list(
             table: Some(table),
             act: PageAct::Clause {
                 hand: hand.number,
-                whose: Whose::of(hand.view.house()),
+                whose: RulesSource::of(hand.view.house()),
             },
         },
         placeholder: locale.say(&ClauseText::Pick),

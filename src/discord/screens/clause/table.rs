@@ -2,7 +2,7 @@
 
 use gow::{Game, House};
 
-use crate::discord::custom_id::Topic;
+use crate::discord::custom_id::RulesTopic;
 use crate::discord::screens::rules;
 use crate::text::Locale;
 use crate::text::phrases::RulesText;
@@ -16,7 +16,7 @@ pub(super) struct Clause {
     /// The game that it is about.
     pub(super) game: Game,
     /// The page of the rules that has more on it.
-    pub(super) page: Topic,
+    pub(super) page: RulesTopic,
     /// What it says besides the sentences of the options that name it.
     pub(super) wording: Wording,
 }
@@ -43,7 +43,7 @@ macro_rules! clauses {
         const TABLE: &[Clause] = &[$( $( Clause {
             number: concat!($prefix, "-", $number),
             game: Game::$game,
-            page: Topic::$page,
+            page: RulesTopic::$page,
             wording: $wording,
         } ),+ ),+];
 
@@ -190,6 +190,6 @@ pub(crate) fn game_of(number: &str) -> Game {
 }
 
 /// The page of the rules that has more on a clause.
-pub(in crate::discord::screens) fn page_of(number: &str) -> Topic {
+pub(in crate::discord::screens) fn page_of(number: &str) -> RulesTopic {
     row(number).page
 }

@@ -7,7 +7,7 @@ use crate::discord::screens::seating;
 use crate::discord::screens::{
     agreement, amount, closed, fair, missed, notes, review, settlement, terms,
 };
-use crate::table::{Closing, Scene, SeatScene, SettledScene};
+use crate::table::{CloseReason, Scene, SeatScene, SettledScene};
 use crate::text::phrases::{HandText, NewsText};
 use crate::text::{Locale, signed};
 
@@ -96,7 +96,7 @@ fn review_button(scene: &Scene, last: &SettledScene, locale: Locale) -> Option<B
 /// Tells the viewer their result of the last hand, and that the table is closed.
 pub(super) fn table_closed(
     scene: &Scene,
-    why: Closing,
+    why: CloseReason,
     last: Option<&SettledScene>,
     locale: Locale,
 ) -> Screen {

@@ -10,7 +10,7 @@ use crate::discord::screens::{leaving, markup};
 use crate::id::Millis;
 use crate::table::{Scene, SeatScene};
 use crate::text::phrases::{HandText, HintText, TileText};
-use crate::text::{Kind, Locale, Phrase, Signs, called, key_name};
+use crate::text::{CardFormat, Locale, Phrase, PieceKind, called, tile_button_name};
 
 use super::{HandStyle, sorting};
 
@@ -77,7 +77,7 @@ impl HandHolder<'_> {
     pub(super) fn card_field(
         &self,
         heading: &impl Phrase,
-        lines: impl Fn(Signs<'_>) -> Vec<String>,
+        lines: impl Fn(CardFormat<'_>) -> Vec<String>,
     ) -> Field {
         let emoji = self.style.emoji;
         let value = emoji.with_suit_emojis(CARDS_MAX, |signs| lines(signs).join("\n"));
@@ -85,14 +85,14 @@ impl HandHolder<'_> {
     }
 
     /// The name of a piece, with the emoji of a tile before it.
-    pub(super) fn name(&self, piece: Piece, signs: Signs<'_>) -> String {
+    pub(super) fn name(&self, piece: Piece, signs: CardFormat<'_>) -> String {
         let with_emoji = || self.style.emoji.with_name(piece, self.locale);
         let tile = piece.tile().and_then(|_| with_emoji());
         tile.unwrap_or_else(|| signs.tile_name(piece, self.locale))
     }
 
     /// The alt text of the pieces still held: which they are, and which are picked.
-    pub(super) fn alt_text(&self, held: &[Piece], dealt: &[Piece], kind: Kind) -> String {
+    pub(super) fn alt_text(&self, held: &[Piece], dealt: &[Piece], kind: PieceKind) -> String {
         let tiles = called(held.iter().copied(), self.locale);
         let all = self.locale.say(&HandText::Picture { kind, tiles });
         let chosen = self.chosen(dealt);
@@ -115,7 +115,7 @@ impl HandHolder<'_> {
     }
 
     /// The names of tiles, a few in a line.
-    pub(super) fn names(&self, tiles: &[Piece], signs: Signs<'_>) -> Vec<String> {
+    pub(super) fn names(&self, tiles: &[Piece], signs: CardFormat<'_>) -> Vec<String> {
         let line = |tiles: &[Piece]| {
             let names = tiles.iter().map(|tile| self.name(*tile, signs));
             names.collect::<Vec<_>>().join(" · ")
@@ -152,7 +152,7 @@ impl HandHolder<'_> {
         } else {
             Style::Secondary
         };
-        let mut label = key_name(piece, self.locale);
+        let mut label = tile_button_name(piece, self.locale);
         if let Some(card) = piece.card() {
             let tier = markup::phrase_number(card.tier().number());
             label = self.locale.say(&TileText::TierKey { label, tier });

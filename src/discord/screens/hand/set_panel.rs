@@ -12,8 +12,8 @@ use crate::discord::screens::screen::{
 };
 use crate::discord::screens::{markup, missed, notes};
 use crate::table::{PhaseScene, Scene};
-use crate::text::phrases::{HandText, SetText};
-use crate::text::{Locale, Signs, pips, rank_name, short_rank, two_tiles};
+use crate::text::phrases::{HandText, PaiGowText};
+use crate::text::{CardFormat, Locale, pips, rank_name, short_rank, two_tiles};
 
 use super::holder::HandHolder;
 
@@ -46,21 +46,21 @@ impl SetPanel<'_> {
     }
 
     /// What the viewer has to do, and until when; otherwise whom the hand waits for.
-    fn status(&self) -> SetText {
+    fn status(&self) -> PaiGowText {
         if self.my_turn() {
             return match self.holder.deadline {
-                Some(at) => SetText::YourTurn {
+                Some(at) => PaiGowText::YourTurn {
                     when: markup::countdown(at),
                 },
-                None => SetText::OpenNow,
+                None => PaiGowText::OpenNow,
             };
         }
         let to_act = self.view.to_act.iter();
         let awaited: Vec<Seat> = to_act.filter(|seat| !self.view.sits_out(*seat)).collect();
         if awaited.is_empty() {
-            return SetText::Over;
+            return PaiGowText::Over;
         }
-        SetText::Waiting {
+        PaiGowText::Waiting {
             players: self.holder.who.list(awaited),
         }
     }
@@ -106,9 +106,9 @@ impl SetPanel<'_> {
         let player = who.with_letter(self.holder.seat);
         let banker = who.with_letter(self.view.banker);
         let mut lines = vec![self.say(&match self.view.bets[self.holder.seat] {
-            _ if self.view.banker == self.holder.seat => SetText::YouBank { player },
-            0 => SetText::YouSitOut { player, banker },
-            chips => SetText::YouBet {
+            _ if self.view.banker == self.holder.seat => PaiGowText::YouBank { player },
+            0 => PaiGowText::YouSitOut { player, banker },
+            chips => PaiGowText::YouBet {
                 player,
                 chips,
                 banker,
@@ -121,20 +121,20 @@ impl SetPanel<'_> {
     }
 
     fn fields(&self) -> Vec<Field> {
-        let tiles = self.holder.names(&self.tiles(), Signs::Symbols);
-        let tiles = self.holder.field(&SetText::Tiles, &tiles);
+        let tiles = self.holder.names(&self.tiles(), CardFormat::Symbols);
+        let tiles = self.holder.field(&PaiGowText::Tiles, &tiles);
         let mut fields = vec![tiles.when(When::InWords)];
         if let Some(setting) = self.view.setting {
             let heading = if self.view.sits_out(self.holder.seat) {
-                SetText::SetForYou
+                PaiGowText::SetForYou
             } else {
-                SetText::HaveSet
+                PaiGowText::HaveSet
             };
             fields.push(self.holder.field(&heading, &self.two_lines(setting)));
         } else if self.holder.plays_own_turns() && !self.my_turn() {
             let ways = self.ways().into_iter().map(|way| self.way(way));
             let ways: Vec<String> = ways.collect();
-            fields.push(self.holder.field(&SetText::Ways, &ways));
+            fields.push(self.holder.field(&PaiGowText::Ways, &ways));
         }
         fields
     }
@@ -166,7 +166,7 @@ impl SetPanel<'_> {
                 self.values(*way, rank_name)
             };
             let mark = self.is_house_way(*way);
-            let mark = mark.then(|| self.say(&SetText::HouseWayMark));
+            let mark = mark.then(|| self.say(&PaiGowText::HouseWayMark));
             let lines: Vec<String> = mark.into_iter().chain(values).collect();
             Some(Section {
                 text: lines.join("\n"),
@@ -179,7 +179,7 @@ impl SetPanel<'_> {
     /// The values of both hands of a way, a line each.
     fn values(&self, way: Setting, words: fn(TwoTiles, Locale) -> String) -> [String; 2] {
         let [high, low] = [way.high, way.low].map(|hand| words(hand, self.holder.locale));
-        [SetText::WayHigh { high }, SetText::WayLow { low }].map(|text| self.say(&text))
+        [PaiGowText::WayHigh { high }, PaiGowText::WayLow { low }].map(|text| self.say(&text))
     }
 
     /// Both hands of a way to set the tiles, each in words.
@@ -189,20 +189,24 @@ impl SetPanel<'_> {
 
     fn two_lines(&self, setting: Setting) -> [String; 2] {
         let [high, low] = self.hands(setting);
-        [SetText::High { hand: high }, SetText::Low { hand: low }].map(|text| self.say(&text))
+        [
+            PaiGowText::High { hand: high },
+            PaiGowText::Low { hand: low },
+        ]
+        .map(|text| self.say(&text))
     }
 
     /// A way to set the tiles in a line.
     fn way(&self, setting: Setting) -> String {
         let [high, low] = self.hands(setting);
         self.say(&if self.is_house_way(setting) {
-            SetText::HouseWay { high, low }
+            PaiGowText::HouseWay { high, low }
         } else {
-            SetText::Way { high, low }
+            PaiGowText::Way { high, low }
         })
     }
 
-    fn say(&self, text: &SetText) -> String {
+    fn say(&self, text: &PaiGowText) -> String {
         self.holder.locale.say(text)
     }
 
@@ -235,7 +239,7 @@ impl SetPanel<'_> {
             verb: Verb::Set,
             mask: TileMask::standing_for(way.high.pieces, &self.view.dealt)?,
         };
-        let label = SetText::ButtonSet { high };
+        let label = PaiGowText::ButtonSet { high };
         Some(self.holder.button(&label, self.set_style(way), act))
     }
 
@@ -256,7 +260,7 @@ impl SetPanel<'_> {
 pub fn hint(scene: &Scene, locale: Locale) -> Option<(Move, String)> {
     let odds = best(scene)?;
     let [wins, losses, pushes] = percents([odds.wins, odds.losses, odds.pushes]);
-    let words = locale.say(&SetText::Hint {
+    let words = locale.say(&PaiGowText::Hint {
         high: two_tiles(odds.setting.high, locale),
         low: two_tiles(odds.setting.low, locale),
         wins,

@@ -7,9 +7,9 @@ use crate::discord::screens::names::{Format, SeatNames};
 use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, When};
 use crate::discord::screens::{board, limits, markup, missed, notes, plays};
 use crate::store::Sorting;
-use crate::table::Claiming;
+use crate::table::ClaimWindow;
 use crate::text::phrases::{HandText, TableText};
-use crate::text::{Kind, Phrase, Signs};
+use crate::text::{CardFormat, Phrase, PieceKind};
 
 use super::holder::HandHolder;
 
@@ -22,7 +22,7 @@ mod pieces;
 pub(super) struct TrickPanel<'a> {
     pub(super) holder: HandHolder<'a>,
     pub(super) view: &'a TrickView,
-    pub(super) claiming: Option<Claiming>,
+    pub(super) claiming: Option<ClaimWindow>,
     /// Whether the viewer may ask for a hint at their turn.
     pub(super) hints: bool,
 }
@@ -65,12 +65,13 @@ impl TrickPanel<'_> {
             let lines = seats.iter().cloned().chain(trick);
             locale.clauses(lines.chain(own.clone()))
         };
-        let taken = || plays::taken_line(self.view.tricks.last()?, &who, Signs::Symbols, locale);
+        let taken =
+            || plays::taken_line(self.view.tricks.last()?, &who, CardFormat::Symbols, locale);
         let Some(trick) = &self.view.current else {
             return told(taken().into_iter().collect());
         };
         let missed = &scene.missed;
-        let whole = plays::play_lines(trick, missed, &who, Signs::Symbols, locale);
+        let whole = plays::play_lines(trick, missed, &who, CardFormat::Symbols, locale);
         limits::alt_text(told(whole), || {
             told(plays::brief_play_lines(trick, missed, &who, locale))
         })
@@ -150,8 +151,8 @@ impl TrickPanel<'_> {
 
     /// The cards that lie face up beside the table, if any do.
     fn open_line(&self) -> Option<String> {
-        let line = |signs: Signs<'_>| board::open_line(self.view, signs, self.holder.locale);
-        line(Signs::Symbols)?;
+        let line = |signs: CardFormat<'_>| board::open_line(self.view, signs, self.holder.locale);
+        line(CardFormat::Symbols)?;
         let emoji = self.holder.style.emoji;
         Some(emoji.with_suit_emojis(CARDS_MAX, |signs| line(signs).unwrap_or_default()))
     }
@@ -163,7 +164,7 @@ impl TrickPanel<'_> {
         let (kind, locale) = (self.kind(), self.holder.locale);
         if let Some(trick) = &self.view.current {
             let width = markup::phrase_number(trick.width);
-            let lines = |signs: Signs<'_>| {
+            let lines = |signs: CardFormat<'_>| {
                 let missed = &self.holder.scene.missed;
                 plays::play_lines(trick, missed, &self.holder.who, signs, locale)
             };
@@ -173,12 +174,12 @@ impl TrickPanel<'_> {
         let place = fields.len();
         // Last, because the buttons are right below.
         let heading = match (kind, self.holder.style.sorting) {
-            (Kind::Card, _) | (Kind::Tile, Sorting::Suit | Sorting::Rank) => {
+            (PieceKind::Card, _) | (PieceKind::Tile, Sorting::Suit | Sorting::Rank) => {
                 HandText::Tiles { kind }
             }
-            (Kind::Tile, Sorting::Families) => HandText::TilesFamilies,
+            (PieceKind::Tile, Sorting::Families) => HandText::TilesFamilies,
         };
-        let pieces = |signs: Signs<'_>| self.piece_lines(signs);
+        let pieces = |signs: CardFormat<'_>| self.piece_lines(signs);
         fields.push(self.holder.card_field(&heading, pieces));
         let in_words = |field: Field| field.when(When::InWords);
         let mut fields: Vec<Field> = fields.into_iter().map(in_words).collect();
@@ -192,12 +193,12 @@ impl TrickPanel<'_> {
     /// Who won the trick before this one; the picture shows it until the next trick is led.
     fn last_trick(&self) -> Option<Field> {
         let (who, locale) = (&self.holder.who, self.holder.locale);
-        let taken = |signs: Signs<'_>| {
+        let taken = |signs: CardFormat<'_>| {
             let trick = self.view.tricks.last()?;
             plays::taken_line(trick, who, signs, locale)
         };
-        taken(Signs::Symbols)?;
-        let line = |signs: Signs<'_>| taken(signs).unwrap_or_default();
+        taken(CardFormat::Symbols)?;
+        let line = |signs: CardFormat<'_>| taken(signs).unwrap_or_default();
         let line = self.holder.style.emoji.with_suit_emojis(CARDS_MAX, line);
         let heading = self.say(&TableText::LastTrickHeading);
         let when = match self.view.current {
@@ -210,7 +211,7 @@ impl TrickPanel<'_> {
     /// The viewer's face-down discards; only they see them.
     fn discards(&self) -> Option<String> {
         let (locale, sets) = (self.holder.locale, &self.view.own_discards);
-        let line = |signs: Signs<'_>| {
+        let line = |signs: CardFormat<'_>| {
             let sets = sets.iter().map(|set| signs.called(set.iter(), locale));
             let tiles = sets.collect::<Vec<_>>().join(" · ");
             self.say(&HandText::Discards { tiles })
@@ -222,7 +223,7 @@ impl TrickPanel<'_> {
     /// of cards decide what beats them, not the suits that everybody sees.
     fn called_to_beat(&self, trick: &Trick) -> String {
         let best = trick.best_set().unwrap_or_default();
-        let called = |signs: Signs<'_>| signs.called_to_beat(best, self.holder.locale);
+        let called = |signs: CardFormat<'_>| signs.called_to_beat(best, self.holder.locale);
         self.holder.style.emoji.with_suit_emojis(CARDS_MAX, called)
     }
 
@@ -231,12 +232,12 @@ impl TrickPanel<'_> {
     fn to_beat(&self) -> Option<Field> {
         let trick = self.view.current.as_ref()?;
         let (best, locale) = (trick.best_set()?, self.holder.locale);
-        let line = |signs: Signs<'_>| {
+        let line = |signs: CardFormat<'_>| {
             self.say(&HandText::ToBeat {
                 stacks: markup::phrase_number(trick.width),
                 set: match self.kind() {
-                    Kind::Tile => signs.set_with_name(best, locale),
-                    Kind::Card => signs.called(best.iter(), locale),
+                    PieceKind::Tile => signs.set_with_name(best, locale),
+                    PieceKind::Card => signs.called(best.iter(), locale),
                 },
             })
         };
@@ -245,7 +246,7 @@ impl TrickPanel<'_> {
     }
 
     /// Whether the game is played with tiles or cards.
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> PieceKind {
         self.view.house.game().into()
     }
 

@@ -3,7 +3,7 @@
 use gow::pai_gow::House;
 use gow::{Piece, Tile};
 
-use crate::discord::custom_id::Topic;
+use crate::discord::custom_id::RulesTopic;
 use crate::discord::screens::{markup, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, tile_name, two_tiles};
@@ -25,13 +25,13 @@ const LADDER: Ladder = &[
 
 impl Booklet<'_> {
     /// A topic of Pai Gow.
-    pub(super) fn pai_gow(&self, topic: Topic, own: &House) -> Chapter {
+    pub(super) fn pai_gow(&self, topic: RulesTopic, own: &House) -> Chapter {
         match topic {
-            Topic::Tiles => self.order(own),
-            Topic::Sets => self.kinds(own),
-            Topic::Play => self.setting(),
-            Topic::Payments => self.bets(),
-            Topic::Table => self.at_the_table(),
+            RulesTopic::Tiles => self.order(own),
+            RulesTopic::Sets => self.kinds(own),
+            RulesTopic::Play => self.setting(),
+            RulesTopic::Payments => self.bets(),
+            RulesTopic::Table => self.at_the_table(),
         }
     }
 
@@ -63,7 +63,7 @@ impl Booklet<'_> {
             RulesText::PaiGowLast { tiles: last, count },
             RulesText::PaiGowWild { tiles: supreme() },
         ]));
-        second.extend(self.options(Topic::Tiles));
+        second.extend(self.options(RulesTopic::Tiles));
         let rest = if own.six_high { MILITARY } else { SIX_LAST };
         let passages = vec![
             Passage::illustrated(first, self.ladder(CIVIL, true)).instead_of_picture(civil),
@@ -86,7 +86,7 @@ impl Booklet<'_> {
             (RulesText::PaiGowPoints, "PG-12"),
             (RulesText::PaiGowEqual, "PG-13"),
         ]);
-        lines.extend(self.options(Topic::Sets));
+        lines.extend(self.options(RulesTopic::Sets));
         let examples = self.headed(&RulesText::PaiGowExamples, &examples);
         let passages = vec![
             Passage::text(lines),
@@ -106,7 +106,7 @@ impl Booklet<'_> {
             (RulesText::PaiGowCompare, "PG-17"),
             (RulesText::PaiGowHouseWay, "PG-23"),
         ]);
-        lines.extend(self.options(Topic::Play));
+        lines.extend(self.options(RulesTopic::Play));
         let passages = vec![
             Passage::text(deal),
             Passage::illustrated(set, self.play_picture()),
@@ -119,7 +119,7 @@ impl Booklet<'_> {
         let label = terms::house_label(self.house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.cited([(RulesText::PaiGowPays, "PG-19")]));
-        lines.extend(self.options(Topic::Payments));
+        lines.extend(self.options(RulesTopic::Payments));
         lines.extend(self.cited([
             (RulesText::PaiGowZeros, "PG-15"),
             (RulesText::PaiGowCover, "PG-3"),

@@ -3,10 +3,10 @@
 use gow::tet_gow::{CardSet, Tier, WINNER_BONUS};
 use gow::{Card, Piece};
 
-use crate::discord::custom_id::Topic;
+use crate::discord::custom_id::RulesTopic;
 use crate::discord::screens::{clause, markup, terms};
 use crate::text::phrases::RulesText;
-use crate::text::{Locale, Signs, card_letters, tier_name};
+use crate::text::{CardFormat, Locale, card_letters, tier_name};
 
 use super::examples::cards;
 use super::ladders::TIERS;
@@ -14,7 +14,7 @@ use super::passage::Passage;
 use super::{Booklet, Chapter};
 
 /// The cards of a tier, one line for each set.
-fn sets_of(tier: Tier, signs: Signs<'_>, locale: Locale) -> [String; CardSet::ALL.len()] {
+fn sets_of(tier: Tier, signs: CardFormat<'_>, locale: Locale) -> [String; CardSet::ALL.len()] {
     CardSet::ALL.map(|set| {
         let cards = Card::ALL
             .into_iter()
@@ -29,12 +29,12 @@ fn sets_of(tier: Tier, signs: Signs<'_>, locale: Locale) -> [String; CardSet::AL
 /// The cards, one line for each tier, the best first.
 pub(in crate::discord::screens) fn tiers(locale: Locale) -> Vec<String> {
     Tier::ALL
-        .map(|tier| tier_line(tier, Signs::Symbols, locale))
+        .map(|tier| tier_line(tier, CardFormat::Symbols, locale))
         .to_vec()
 }
 
 /// The cards of a tier in one line.
-fn tier_line(tier: Tier, signs: Signs<'_>, locale: Locale) -> String {
+fn tier_line(tier: Tier, signs: CardFormat<'_>, locale: Locale) -> String {
     let name = format!("**{}**", tier_name(tier, locale));
     let sets = sets_of(tier, signs, locale);
     let parts: Vec<String> = [name].into_iter().chain(sets).collect();
@@ -43,13 +43,13 @@ fn tier_line(tier: Tier, signs: Signs<'_>, locale: Locale) -> String {
 
 impl Booklet<'_> {
     /// A topic of Tet-Gow.
-    pub(super) fn tet_gow(&self, topic: Topic) -> Chapter {
+    pub(super) fn tet_gow(&self, topic: RulesTopic) -> Chapter {
         match topic {
-            Topic::Tiles => self.cards(),
-            Topic::Sets => self.leads(),
-            Topic::Play => self.rounds(),
-            Topic::Payments => self.scores(),
-            Topic::Table => self.at_the_table(),
+            RulesTopic::Tiles => self.cards(),
+            RulesTopic::Sets => self.leads(),
+            RulesTopic::Play => self.rounds(),
+            RulesTopic::Payments => self.scores(),
+            RulesTopic::Table => self.at_the_table(),
         }
     }
 
@@ -71,12 +71,12 @@ impl Booklet<'_> {
         let tiers = &Tier::ALL[half * Tier::ALL.len() / 2..][..Tier::ALL.len() / 2];
         let letters = |card: Card| card_letters(card.into()).unwrap_or_default();
         let beside = tiers.iter();
-        let beside = beside.map(|tier| tier_line(*tier, Signs::By(&letters), locale));
+        let beside = beside.map(|tier| tier_line(*tier, CardFormat::By(&letters), locale));
         let sets = |tier: &Tier| {
             let name = RulesText::TetGowTierHeading {
                 tier: tier_name(*tier, locale),
             };
-            self.headed(&name, &sets_of(*tier, Signs::Symbols, locale))
+            self.headed(&name, &sets_of(*tier, CardFormat::Symbols, locale))
         };
         let in_words: Vec<String> = tiers.iter().map(sets).collect();
         Passage::illustrated(Vec::new(), self.ladder(TIERS[half], false))
@@ -90,7 +90,7 @@ impl Booklet<'_> {
             (RulesText::TetGowBeat, "TT-14"),
         ]);
         lines.extend(self.say(&[RulesText::TetGowBeatExample]));
-        lines.extend(self.options(Topic::Sets));
+        lines.extend(self.options(RulesTopic::Sets));
         let examples = cards(self.house);
         let why = examples.first().map(|first| {
             let [lead, better, other] = self.called(first);
@@ -113,7 +113,7 @@ impl Booklet<'_> {
         };
         let mut deal = self.cited([(dealt, "TT-1, TT-2")]);
         // Dice or the last hand decide who leads.
-        deal.extend(self.options(Topic::Play));
+        deal.extend(self.options(RulesTopic::Play));
         let mut follow = self.cited([(RulesText::TetGowFollow, "TT-16")]);
         follow.push(self.play_example());
         let stacks = self.cited([

@@ -3,7 +3,7 @@
 use gow::tien_gow::{self, Combinations};
 use gow::{House, Piece, Suit, Tile};
 
-use crate::discord::custom_id::Topic;
+use crate::discord::custom_id::RulesTopic;
 use crate::discord::screens::{clause, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, set_name, tile_name};
@@ -43,13 +43,13 @@ pub(super) const fn mixed(own: &tien_gow::House) -> Option<BeatExample> {
 
 impl Booklet<'_> {
     /// A topic of Tien Gow.
-    pub(super) fn tien_gow(&self, topic: Topic, own: &tien_gow::House) -> Chapter {
+    pub(super) fn tien_gow(&self, topic: RulesTopic, own: &tien_gow::House) -> Chapter {
         match topic {
-            Topic::Tiles => self.tiles(),
-            Topic::Sets => self.sets(own),
-            Topic::Play => self.play(),
-            Topic::Payments => self.payments(),
-            Topic::Table => self.at_the_table(),
+            RulesTopic::Tiles => self.tiles(),
+            RulesTopic::Sets => self.sets(own),
+            RulesTopic::Play => self.play(),
+            RulesTopic::Payments => self.payments(),
+            RulesTopic::Table => self.at_the_table(),
         }
     }
 
@@ -122,7 +122,7 @@ impl Booklet<'_> {
     /// What the options of the house add, with the families where they matter.
     fn mixed_sets(&self, own: &tien_gow::House) -> Vec<Passage> {
         let mut lines = self.options_where(|number| {
-            clause::page_of(number) == Topic::Sets && !SECOND_SUPREME.contains(&number)
+            clause::page_of(number) == RulesTopic::Sets && !SECOND_SUPREME.contains(&number)
         });
         // Without mixed sets the families do not matter.
         let Some(mixed) = mixed(own) else {
@@ -166,7 +166,7 @@ impl Booklet<'_> {
         ]);
         let mut follow = self.cited([(RulesText::PlayFollow, "TG-19")]);
         follow.push(self.play_example());
-        let mut rest = self.options(Topic::Play);
+        let mut rest = self.options(RulesTopic::Play);
         rest.push(self.locale.say(&RulesText::PlayBoxes));
         let passages = vec![
             Passage::text(deal),
@@ -179,7 +179,7 @@ impl Booklet<'_> {
     fn payments(&self) -> Chapter {
         let label = terms::house_label(self.house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
-        lines.extend(self.options(Topic::Payments));
+        lines.extend(self.options(RulesTopic::Payments));
         lines.extend(self.cited([(most(self.house), "TG-52")]));
         (
             RulesText::PaymentsTitle,

@@ -6,14 +6,14 @@ use serde_json::Value;
 
 use crate::discord::custom_id::{OptionName, Term};
 use crate::discord::screens::{options, terms};
-use crate::table::{Computers, Terms};
+use crate::table::{ComputerPolicy, Terms};
 use crate::text::Locale;
 use crate::text::phrases::HouseText;
 
 /// The terms that can be changed, in the order in which they are offered.
 pub(super) fn changeable(terms: &Terms) -> Vec<Term> {
     let game = terms.house.game();
-    let has_levels = terms.computers != Computers::Never && !levels(game).is_empty();
+    let has_levels = terms.computers != ComputerPolicy::Never && !levels(game).is_empty();
     let infos = House::option_infos(game).into_iter();
     let mut offered = Vec::new();
     offered.extend((!terms.house.has_bets()).then_some(Term::Stake));

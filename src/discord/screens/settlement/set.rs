@@ -6,7 +6,7 @@ use gow::{House, Seat, SetOutcome, SetView};
 use crate::discord::screens::clause::{self, CitedClauses};
 use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::{amount, pictures};
-use crate::text::phrases::SetText;
+use crate::text::phrases::PaiGowText;
 use crate::text::{Locale, short_rank, signed, two_tiles, two_tiles_with};
 
 use super::{Detail, SettledHand, SettlementBody};
@@ -30,7 +30,7 @@ impl SetSettlement<'_> {
         };
         let [winners, losers, pushes] = [Verdict::Win, Verdict::Loss, Verdict::Push].map(count);
         let seats = Seat::all(self.view.seats).map(|seat| self.picture_line(seat));
-        let alt = self.say(&SetText::Picture {
+        let alt = self.say(&PaiGowText::Picture {
             number: self.settled.hand.number.into(),
             player: self.settled.plain.with_letter(self.view.banker),
             seats: self.settled.locale.clauses(seats),
@@ -38,7 +38,7 @@ impl SetSettlement<'_> {
         let shows = pictures::reveal(self.view, self.settled.locale);
         SettlementBody {
             lines: vec![self.cite(
-                &SetText::Settled {
+                &PaiGowText::Settled {
                     winners,
                     losers,
                     pushes,
@@ -58,9 +58,9 @@ impl SetSettlement<'_> {
         let to = self.comparisons(seat);
         let mut player = self.settled.plain.with_letter(seat);
         if self.view.sits_out(seat) {
-            player = self.say(&SetText::OutHeading { player });
+            player = self.say(&PaiGowText::OutHeading { player });
         }
-        self.say(&SetText::PictureSeat {
+        self.say(&PaiGowText::PictureSeat {
             player,
             net: signed(self.outcome.net[seat]),
             high: self.picture_hand(hands.high, to.map(|to| to.high)),
@@ -83,17 +83,17 @@ impl SetSettlement<'_> {
             Some(Comparison::Copy) if self.copies_tie() => "tied",
             Some(Comparison::Lower | Comparison::Zeros | Comparison::Copy) => "lost",
         };
-        self.say(&SetText::PictureHand { key, hand })
+        self.say(&PaiGowText::PictureHand { key, hand })
     }
 
-    fn say(&self, words: &SetText) -> String {
+    fn say(&self, words: &PaiGowText) -> String {
         self.settled.locale.say(words)
     }
 
     /// The text of a phrase, with its clause.
     fn cite(
         &self,
-        words: &SetText,
+        words: &PaiGowText,
         clause: Option<&'static str>,
         cited: &mut CitedClauses,
     ) -> String {
@@ -114,7 +114,7 @@ impl SetSettlement<'_> {
         let hands = seats.iter().map(|seat| self.seat_field(*seat, cited));
         let mut fields: Vec<Field> = hands.map(|hand| hand.when(when)).collect();
         let nets = seats.iter().map(|seat| self.net_line(*seat, cited));
-        let nets = Field::titled(self.say(&SetText::NetHeading), &nets.collect::<Vec<_>>());
+        let nets = Field::titled(self.say(&PaiGowText::NetHeading), &nets.collect::<Vec<_>>());
         fields.push(nets.when(when));
         if detail == Detail::Brief {
             fields.push(self.settled.net_field(seats, &self.outcome.net));
@@ -126,7 +126,7 @@ impl SetSettlement<'_> {
         let mut lines = self.hand_lines(seat, two_tiles, cited);
         let chips = self.view.bets[seat];
         if chips > 0 {
-            lines.push(self.say(&SetText::Bet { chips }));
+            lines.push(self.say(&PaiGowText::Bet { chips }));
         }
         Field::titled(self.heading(seat), &lines)
     }
@@ -154,8 +154,8 @@ impl SetSettlement<'_> {
             None => (high, low),
         };
         vec![
-            self.say(&SetText::High { hand: high }),
-            self.say(&SetText::Low { hand: low }),
+            self.say(&PaiGowText::High { hand: high }),
+            self.say(&PaiGowText::Low { hand: low }),
         ]
     }
 
@@ -163,24 +163,24 @@ impl SetSettlement<'_> {
     fn heading(&self, seat: Seat) -> String {
         let player = format!("{} {}", seat.letter(), self.settled.who.name(seat));
         self.say(&match self.outcome.results[seat] {
-            Verdict::Bank => SetText::BankHeading { player },
-            _ if self.view.sits_out(seat) => SetText::OutHeading { player },
-            Verdict::Win => SetText::WinHeading { player },
-            Verdict::Loss => SetText::LossHeading { player },
-            Verdict::Push => SetText::PushHeading { player },
+            Verdict::Bank => PaiGowText::BankHeading { player },
+            _ if self.view.sits_out(seat) => PaiGowText::OutHeading { player },
+            Verdict::Win => PaiGowText::WinHeading { player },
+            Verdict::Loss => PaiGowText::LossHeading { player },
+            Verdict::Push => PaiGowText::PushHeading { player },
         })
     }
 
     /// A player's hand and how it compares with the bank's.
     fn compared(&self, hand: String, to: Comparison, cited: &mut CitedClauses) -> String {
         let (words, clause) = match to {
-            Comparison::Higher => (SetText::Higher { hand }, None),
-            Comparison::Lower => (SetText::Lower { hand }, None),
-            Comparison::Zeros => (SetText::Zeros { hand }, Some(clause::ZEROS)),
+            Comparison::Higher => (PaiGowText::Higher { hand }, None),
+            Comparison::Lower => (PaiGowText::Lower { hand }, None),
+            Comparison::Zeros => (PaiGowText::Zeros { hand }, Some(clause::ZEROS)),
             Comparison::Copy if self.copies_tie() => {
-                (SetText::CopyTie { hand }, Some(clause::COPY))
+                (PaiGowText::CopyTie { hand }, Some(clause::COPY))
             }
-            Comparison::Copy => (SetText::Copy { hand }, Some(clause::COPY)),
+            Comparison::Copy => (PaiGowText::Copy { hand }, Some(clause::COPY)),
         };
         self.cite(&words, clause, cited)
     }
@@ -199,11 +199,11 @@ impl SetSettlement<'_> {
         let (words, clause) = match self.outcome.commission[seat] {
             _ if self.settled.hand.stake == 0 => {
                 let chips = signed(net);
-                (SetText::NetNothing { player, chips }, None)
+                (PaiGowText::NetNothing { player, chips }, None)
             }
-            0 => (SetText::Net { player, chips }, None),
+            0 => (PaiGowText::Net { player, chips }, None),
             commission => (
-                SetText::NetCommission {
+                PaiGowText::NetCommission {
                     player,
                     chips,
                     commission,

@@ -10,7 +10,7 @@ use super::every_language::in_every_language;
 use super::screen_text::written;
 use crate::discord::screens::{OpenedTable, audit, health, opened_tables};
 use crate::id::{Millis, TableId};
-use crate::metrics::{Live, Recent, Summary};
+use crate::metrics::{LiveState, Recent, Summary};
 use crate::store::{Audit, Awarded};
 use crate::table::State;
 use crate::text::Locale;
@@ -48,8 +48,8 @@ fn at() -> SystemTime {
 }
 
 /// A bot in trouble.
-fn live() -> Live {
-    Live {
+fn live() -> LiveState {
+    LiveState {
         lobby: 1,
         playing: 3,
         broken: 1,
@@ -59,7 +59,7 @@ fn live() -> Live {
         oldest: Duration::from_millis(1_400),
         shards: 2,
         connected: 1,
-        ..Live::default()
+        ..LiveState::default()
     }
 }
 
@@ -106,7 +106,7 @@ fn what_an_operator_sees() {
     let text = in_every_language(|locale| {
         [
             health(&live(), &summary(Some(at())), 12_345_678, locale),
-            health(&Live::default(), &summary(None), 0, locale),
+            health(&LiveState::default(), &summary(None), 0, locale),
             opened_tables(&tables, &broken, locale),
             opened_tables(&[], &BTreeSet::new(), locale),
             audit(&ledger(true), Some(0), 30, locale),

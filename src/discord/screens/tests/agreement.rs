@@ -7,7 +7,7 @@ use super::render::{hand, lobby};
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::{Channel, Screen};
-use crate::table::{Computers, PhaseScene, Scene};
+use crate::table::{ComputerPolicy, PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::{HandText, TableText};
 
@@ -63,7 +63,7 @@ fn a_person_whose_chips_did_not_cover_the_next_hand_is_told_and_may_have_more_by
     let enough = panel(&scene, 560);
     assert!(offers(&enough) && !enough.content.contains(&too_few(560)));
     // With a computer the hand is for nothing.
-    fixture.computers = Computers::Nothing;
+    fixture.computers = ComputerPolicy::Nothing;
     fixture.seats[seat(2)] = computer();
     let free = panel(&fixture.settled(Some(seat(1)), None), 559);
     assert!(offers(&free) && !free.content.contains(&too_few(559)));

@@ -13,7 +13,7 @@ use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, Checked, fair, public, verified};
 use crate::store::Reveal;
-use crate::table::{LockedScene, PhaseScene, PublicScene, Scene};
+use crate::table::{LockedDealScene, PhaseScene, PublicScene, Scene};
 use crate::text::Locale;
 
 /// The round that deals wait for.
@@ -22,7 +22,7 @@ const ROUND: u64 = 123;
 fn locked() -> Scene {
     let lobby = SceneFixture::dealt(1, celko(), 1).scene_in(None, PhaseScene::Lobby);
     Scene {
-        locked: Some(LockedScene {
+        locked: Some(LockedDealScene {
             number: 1,
             receipt: Hash32::ZERO,
             round: ROUND,
@@ -83,7 +83,7 @@ fn a_deal_that_waits_for_the_beacon() {
 #[test]
 fn a_players_own_message_offers_nothing_while_the_next_deal_waits() {
     let fixture = at_the_end(3, celko());
-    let own = |locked: Option<LockedScene>| {
+    let own = |locked: Option<LockedDealScene>| {
         let mut scene = fixture.settled(Some(seat(0)), None);
         scene.locked = locked;
         written(&hand(&scene, TileMask::EMPTY, Channel::Dm, Locale::En))

@@ -20,7 +20,7 @@ use crate::store::{
     DmChoice, Entry, EntryHand, Export, Given, Leader, PersonRow, PictureStyle, Sorting, Span,
     Taps, Wallet,
 };
-use crate::table::{Computers, PhaseScene, SeatScene};
+use crate::table::{ComputerPolicy, PhaseScene, SeatScene};
 use crate::text::Locale;
 
 const HERE: ChannelId = ChannelId::new(8);
@@ -97,7 +97,7 @@ fn what_a_server_chooses() {
         Value::Channels(ChannelChange::Here),
         Value::House(Game::TienGow, Some("hong-kong")),
         Value::Stake(Some(100)),
-        Value::Computers(Computers::Nothing),
+        Value::Computers(ComputerPolicy::Nothing),
         Value::Cap(Some(500)),
         Value::Daily(false),
         Value::Give(true),
@@ -293,9 +293,9 @@ fn computers_as_the_server_has_them() {
     let mut fixture = SceneFixture::dealt(5, celko(), 1);
     fixture.seats[seat(1)] = computer();
     fixture.seats[seat(2)] = SeatScene::Empty;
-    fixture.computers = Computers::Never;
+    fixture.computers = ComputerPolicy::Never;
     let never = fixture.scene_in(None, PhaseScene::Lobby);
-    fixture.computers = Computers::Nothing;
+    fixture.computers = ComputerPolicy::Nothing;
     let nothing = fixture.scene_in(None, PhaseScene::Lobby);
     fixture.hand_stake = 0;
     let playing = fixture.scene(None);

@@ -11,7 +11,7 @@ use super::fixture::{SceneFixture, houses, source};
 use super::numbers::any_house;
 use super::render::settlement;
 use super::screen_text::written;
-use crate::discord::custom_id::Topic;
+use crate::discord::custom_id::RulesTopic;
 use crate::discord::screens::clause::{CLAUSES, game_of, prefix};
 use crate::discord::screens::{clause, terms};
 use crate::text::Locale;
@@ -65,7 +65,7 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
 
 /// All pages of the rules of a house, in one text.
 fn pages(house: &House, locale: Locale) -> String {
-    Topic::ALL
+    RulesTopic::ALL
         .map(|topic| super::pages::topic(topic, Some(house), None, locale))
         .concat()
 }

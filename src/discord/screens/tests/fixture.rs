@@ -10,8 +10,8 @@ use crate::discord::screens::off_table;
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    Claiming, Closing, Computers, MissedScene, NextBank, Party, PhaseScene, Place, Scene,
-    SeatScene, SettledScene, Suspension, Terms, Until,
+    ClaimWindow, CloseReason, ComputerPolicy, MissedTurnScene, NextBanker, Party, PhaseScene,
+    Place, Scene, SeatScene, SettledScene, Suspension, TableLimit, Terms,
 };
 
 pub(super) use crate::discord::screens::off_table::computer;
@@ -35,9 +35,9 @@ pub(super) struct SceneFixture {
     pub seats: PerSeat<SeatScene>,
     pub ending: bool,
     pub suspended: Option<Suspension>,
-    pub missed: Vec<MissedScene>,
-    pub until: Option<Until>,
-    pub computers: Computers,
+    pub missed: Vec<MissedTurnScene>,
+    pub until: Option<TableLimit>,
+    pub computers: ComputerPolicy,
     pub reveal: Reveal,
     pub hints: bool,
     pub hinted: Vec<Seat>,
@@ -124,7 +124,7 @@ impl SceneFixture {
             suspended: None,
             missed: Vec::new(),
             until: None,
-            computers: Computers::Chips,
+            computers: ComputerPolicy::Chips,
             reveal: Reveal::default(),
             hints: false,
             hinted: Vec::new(),
@@ -192,7 +192,7 @@ impl SceneFixture {
                     let open = viewer
                         .filter(|_| !done)
                         .and_then(|seat| self.round.may_claim(seat));
-                    Claiming { open, done }
+                    ClaimWindow { open, done }
                 }),
                 hints: self.hints,
                 hinted: self.hinted.clone(),
@@ -234,7 +234,7 @@ impl SceneFixture {
     }
 
     /// The table that closed with the hand.
-    pub(super) fn closed(&self, viewer: Option<Seat>, why: Closing) -> Scene {
+    pub(super) fn closed(&self, viewer: Option<Seat>, why: CloseReason) -> Scene {
         let last = Some(self.settlement(viewer));
         self.scene_in(viewer, PhaseScene::Closed { why, last })
     }
@@ -300,7 +300,7 @@ impl SceneFixture {
                 .round
                 .outcome()
                 .and_then(Outcome::next_bank)
-                .map(NextBank::of_anybody),
+                .map(NextBanker::of_anybody),
             totals: Vec::new(),
             commitment: Hash32::ZERO,
             locked: None,

@@ -12,9 +12,11 @@ use super::render::{bets, board, closed, hand, lobby, played_out, settlement};
 use super::screen_text::written;
 use crate::board::{Standing, Subject};
 use crate::config::Config;
-use crate::discord::custom_id::{TableAct, Term, TileMask, Topic};
+use crate::discord::custom_id::{RulesTopic, TableAct, Term, TileMask};
 use crate::discord::screens::{Channel, bet_form, hint, settings, status};
-use crate::table::{Closing, LockedScene, PhaseScene, Place, Scene, Scorer, SeatScene, Total};
+use crate::table::{
+    CloseReason, LockedDealScene, PhaseScene, Place, Scene, Scorer, SeatScene, Total,
+};
 use crate::text::Locale;
 
 /// Hands of Pai Gow: the bank has a Wong over 7, the others hands above and below it, a copy, and
@@ -94,7 +96,7 @@ fn a_status_calls_bets_open_only_while_they_are() {
     let mut scene = fixture.betting(None, None);
     let text = told(&scene);
     assert!(text.contains(open), "{text}");
-    scene.locked = Some(LockedScene {
+    scene.locked = Some(LockedDealScene {
         number: 3,
         receipt: Hash32::ZERO,
         round: 123,
@@ -334,7 +336,7 @@ fn scores_and_their_sum() {
         total(Scorer::Computer(seat(2)), None, 19),
     ];
     assert_snapshot!("tetgow_settlement", settlement_of(&scene));
-    let mut over = fixture.closed(None, Closing::Over);
+    let mut over = fixture.closed(None, CloseReason::Over);
     over.totals = scene.totals.clone();
     let text = written(&closed(&over, Locale::En));
     assert!(
@@ -357,7 +359,7 @@ fn pages_of_the_other_games() {
     {
         let text = in_every_language(|locale| {
             let page = |topic| super::pages::topic(topic, Some(&house), None, locale);
-            Topic::ALL.map(page).join("\n")
+            RulesTopic::ALL.map(page).join("\n")
         });
         assert_snapshot!(format!("house_{}", house.name()), text);
     }

@@ -8,7 +8,7 @@ use super::render::closed;
 use super::screen_text::written;
 use crate::discord::custom_id::{PageAct, Press};
 use crate::discord::screens::{Occasion, invitation};
-use crate::table::{Closing, PublicScene};
+use crate::table::{CloseReason, PublicScene};
 use crate::text::Locale;
 
 #[test]
@@ -29,11 +29,11 @@ fn who_is_invited_is_named_and_nobody_else_is_pinged() {
 fn only_a_table_that_people_may_go_on_at_is_offered_again() {
     let fixture = at_the_end(11, celko());
     for (why, expected) in [
-        (Closing::Ended, true),
-        (Closing::Over, true),
-        (Closing::Deserted, false),
-        (Closing::Idle, true),
-        (Closing::Removed, false),
+        (CloseReason::Ended, true),
+        (CloseReason::Over, true),
+        (CloseReason::Deserted, false),
+        (CloseReason::Idle, true),
+        (CloseReason::Removed, false),
     ] {
         let screen = closed(&fixture.closed(None, why), Locale::En);
         let is_offer = |press: Press| {

@@ -6,7 +6,7 @@ use gow::{Deal, Game, House, Level, OptionValue, PerSeat, Record, Round as _, Se
 use super::emojis::all_signs;
 use super::fixture::{NOW, SceneFixture, celko, houses, person, pieces, seat, source, user_at};
 use super::render::{bets, board, closed, hand, hand_sorted, lobby, settlement};
-use crate::discord::custom_id::{PersonAct, Press, TileMask, Topic};
+use crate::discord::custom_id::{PersonAct, Press, RulesTopic, TileMask};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
     Button, Channel, Embed, EmojiSet, HandStyle, Screen, Style, bet_form, record, status,
@@ -14,7 +14,7 @@ use crate::discord::screens::{
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting};
 use crate::table::{
-    ClockAct, Closing, MISSED_TURNS_MAX, MissedScene, PhaseScene, Scene, Scorer, SeatScene,
+    ClockAct, CloseReason, MISSED_TURNS_MAX, MissedTurnScene, PhaseScene, Scene, Scorer, SeatScene,
     Suspension, TOTALS_MAX, Total, Unreachable,
 };
 use crate::text::Locale;
@@ -58,14 +58,14 @@ fn occupant(seat: Seat, stream: &mut Stream<'_>) -> SeatScene {
 }
 
 /// A turn that was missed, as wide as any.
-fn missed(seat: Seat, stream: &mut Stream<'_>) -> MissedScene {
+fn missed(seat: Seat, stream: &mut Stream<'_>) -> MissedTurnScene {
     let acts = [
         ClockAct::Led,
         ClockAct::Discarded,
         ClockAct::Set,
         ClockAct::SatOut,
     ];
-    MissedScene {
+    MissedTurnScene {
         seat,
         own: false,
         turns: MISSED_TURNS_MAX,
@@ -188,7 +188,7 @@ fn random_scenes_stay_within_the_limits() {
         let seats = fixture.seats.len();
         checked += each_play_within(&mut fixture, &mut stream, locale, &emoji);
         let mut between = fixture.settled(None, Some(Millis::new(i64::MAX)));
-        let mut over = fixture.closed(None, Closing::Idle);
+        let mut over = fixture.closed(None, CloseReason::Idle);
         if fixture.house.game() == Game::TetGow {
             between.totals = totals();
             over.totals = totals();
@@ -210,7 +210,7 @@ fn random_scenes_stay_within_the_limits() {
         for phase in [
             PhaseScene::Lobby,
             PhaseScene::Closed {
-                why: Closing::Idle,
+                why: CloseReason::Idle,
                 last: None,
             },
             between.phase,
@@ -281,7 +281,7 @@ fn an_alt_text_without_room_leaves_out_the_names_of_sets() {
 #[test]
 fn the_pages_of_the_rules_stay_within_the_limits() {
     for house in houses() {
-        for (topic, locale) in Topic::ALL
+        for (topic, locale) in RulesTopic::ALL
             .into_iter()
             .flat_map(|topic| Locale::ALL.map(|locale| (topic, locale)))
         {

@@ -13,12 +13,12 @@ use super::games::pai_gow;
 use super::render::{board, closed, lobby, played_out, settlement, turn_ping, which};
 use super::screen_text::written;
 use crate::config::Config;
-use crate::discord::custom_id::{Term, Topic};
+use crate::discord::custom_id::{RulesTopic, Term};
 use crate::discord::screens::{Claim, PingPlace, about, balance, daily, help, settings, status};
 use crate::id::{ChannelId, Millis};
 use crate::ledger::Balance;
 use crate::store::Wallet;
-use crate::table::{Closing, PhaseScene, SeatScene, Until};
+use crate::table::{CloseReason, PhaseScene, SeatScene, TableLimit};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -122,7 +122,7 @@ fn statuses_and_pages_of_every_house() {
         let scene = fixture.scene_in(None, PhaseScene::Lobby);
         let text = in_every_language(|locale| {
             let page = |topic| super::pages::topic(topic, Some(&house), None, locale);
-            let pages = [Topic::Sets, Topic::Play, Topic::Payments].map(page);
+            let pages = [RulesTopic::Sets, RulesTopic::Play, RulesTopic::Payments].map(page);
             written(&status(&scene, locale)) + &pages.concat()
         });
         assert_snapshot!(format!("house_{}", house.name()), text);
@@ -160,10 +160,10 @@ fn what_somebody_captured_pays_for_others_is_said() {
 fn closed_tables_and_their_status() {
     let fixture = quartets_in_the_middle();
     let scenes = [
-        Closing::Ended,
-        Closing::Deserted,
-        Closing::Idle,
-        Closing::Removed,
+        CloseReason::Ended,
+        CloseReason::Deserted,
+        CloseReason::Idle,
+        CloseReason::Removed,
     ]
     .map(|why| fixture.scene_in(None, PhaseScene::Closed { why, last: None }));
     let all = |locale| {
@@ -187,14 +187,14 @@ fn pages_of_the_rules() {
         in_every_language(|locale| super::pages::topic(topic, house, table, locale))
     };
     let table = quartets().scene(None).table;
-    for topic in Topic::ALL {
+    for topic in RulesTopic::ALL {
         let name = format!("rules_{}", topic.name());
         assert_snapshot!(name, page(topic, None, Some(table)));
     }
     let gupai = House::named(Game::TienGow, "gupai").unwrap();
     assert_snapshot!(
         "rules_payments_gupai",
-        page(Topic::Payments, Some(&gupai), None)
+        page(RulesTopic::Payments, Some(&gupai), None)
     );
     let changed = celko().with_option("banker", &json!("growing")).unwrap();
     let changed = changed
@@ -202,7 +202,7 @@ fn pages_of_the_rules() {
         .unwrap();
     assert_snapshot!(
         "rules_payments_changed",
-        page(Topic::Payments, Some(&changed), None)
+        page(RulesTopic::Payments, Some(&changed), None)
     );
 }
 
@@ -265,7 +265,10 @@ fn how_a_turn_is_announced() {
 #[test]
 fn how_long_a_table_stands() {
     let mut fixture = quartets();
-    for (name, until) in [("hands", Until::Hands(10)), ("minutes", Until::Minutes(45))] {
+    for (name, until) in [
+        ("hands", TableLimit::Hands(10)),
+        ("minutes", TableLimit::Minutes(45)),
+    ] {
         fixture.until = Some(until);
         let (waiting, playing) = (
             fixture.scene_in(None, PhaseScene::Lobby),
@@ -277,7 +280,7 @@ fn how_long_a_table_stands() {
         assert_snapshot!(format!("until_{name}"), text);
     }
     let over = PhaseScene::Closed {
-        why: Closing::Over,
+        why: CloseReason::Over,
         last: None,
     };
     let over = fixture.scene_in(None, over);

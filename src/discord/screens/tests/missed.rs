@@ -9,14 +9,14 @@ use super::render::{board, hand, settlement};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::Channel;
-use crate::table::{ClockAct, MissedScene};
+use crate::table::{ClockAct, MissedTurnScene};
 use crate::text::{Locale, called};
 
-fn missed(at: usize, act: ClockAct, turns: u8, pieces: &str) -> MissedScene {
+fn missed(at: usize, act: ClockAct, turns: u8, pieces: &str) -> MissedTurnScene {
     let pieces: Pieces = pieces.parse().unwrap();
     let width = pieces.len();
     let shown = Some(pieces).filter(|_| act == ClockAct::Led);
-    MissedScene {
+    MissedTurnScene {
         seat: seat(at),
         own: false,
         turns,
@@ -27,7 +27,7 @@ fn missed(at: usize, act: ClockAct, turns: u8, pieces: &str) -> MissedScene {
     }
 }
 
-fn own(mut missed: MissedScene, pieces: &str) -> MissedScene {
+fn own(mut missed: MissedTurnScene, pieces: &str) -> MissedTurnScene {
     missed.own = true;
     missed.pieces = Some(pieces.parse().unwrap());
     missed

@@ -5,7 +5,7 @@ use gow::tien_gow::{self, Ending, Shape, Slam, settle, trick_payments};
 use gow::{Game, House, LastTrick, PerSeat, Reason, Seat, tet_gow};
 
 use super::fixture::{seat, source};
-use crate::discord::custom_id::Topic;
+use crate::discord::custom_id::RulesTopic;
 use crate::discord::screens::{clause, option_values};
 use crate::text::Locale::En;
 
@@ -47,7 +47,7 @@ fn said(house: &House, named: &'static str) -> String {
 
 /// The page of the payments.
 fn payments(house: &House) -> String {
-    let pages = super::pages::pages_of(Topic::Payments, Some(house), None, En);
+    let pages = super::pages::pages_of(RulesTopic::Payments, Some(house), None, En);
     let lines = pages.iter().flat_map(|page| &page.embeds[0].lines);
     lines.cloned().collect::<Vec<_>>().join("\n")
 }

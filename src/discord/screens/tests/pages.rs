@@ -7,7 +7,7 @@ use super::clauses::named;
 use super::every_language::in_every_language;
 use super::fixture::{celko, houses};
 use super::screen_text::written;
-use crate::discord::custom_id::{Leaf, Topic};
+use crate::discord::custom_id::{RulesPage, RulesTopic};
 use crate::discord::screens::clause::CLAUSES;
 use crate::discord::screens::{Screen, clause, rules};
 use crate::id::TableId;
@@ -15,12 +15,12 @@ use crate::text::Locale;
 
 /// Every page of a topic.
 pub(super) fn pages_of(
-    topic: Topic,
+    topic: RulesTopic,
     house: Option<&House>,
     table: Option<TableId>,
     locale: Locale,
 ) -> Vec<Screen> {
-    let page = |number| rules(Leaf { topic, number }, house, table, locale);
+    let page = |number| rules(RulesPage { topic, number }, house, table, locale);
     let mut pages = vec![page(0)];
     // Beyond the last page the last one is shown.
     for number in 1..=u8::MAX {
@@ -35,7 +35,7 @@ pub(super) fn pages_of(
 
 /// Every page of a topic as one text; `written` checks Discord's limits.
 pub(super) fn topic(
-    topic: Topic,
+    topic: RulesTopic,
     house: Option<&House>,
     table: Option<TableId>,
     locale: Locale,
@@ -47,7 +47,7 @@ pub(super) fn topic(
 /// Returns every page of a house.
 fn pages(house: &House, locale: Locale) -> Vec<String> {
     let of = |topic| pages_of(topic, Some(house), None, locale);
-    let pages = Topic::ALL.into_iter().flat_map(of);
+    let pages = RulesTopic::ALL.into_iter().flat_map(of);
     pages.map(|page| written(&page)).collect()
 }
 

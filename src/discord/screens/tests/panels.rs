@@ -13,7 +13,7 @@ use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, EmojiSet, HandStyle, leaving};
 use crate::id::UserId;
-use crate::table::{Closing, PhaseScene, Scene, SeatScene};
+use crate::table::{CloseReason, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::{HandText, TableText};
 
@@ -124,11 +124,11 @@ fn hands_that_do_not_run() {
     assert_snapshot!(
         "hand_closed",
         draw(PhaseScene::Closed {
-            why: Closing::Ended,
+            why: CloseReason::Ended,
             last: None
         })
     );
-    let closed = fixture.closed(None, Closing::Ended).phase;
+    let closed = fixture.closed(None, CloseReason::Ended).phase;
     assert_snapshot!("hand_closed_after", draw(closed));
     let between = fixture.settled(None, None).phase;
     let scenes = [0, 1, 2, 3].map(|at| fixture.scene_in(Some(seat(at)), between.clone()));
@@ -198,7 +198,7 @@ fn direct_messages_can_be_switched_on_again() {
         let screens = [
             lobby,
             fixture.settled(Some(seat(0)), None),
-            fixture.closed(Some(seat(0)), Closing::Ended),
+            fixture.closed(Some(seat(0)), CloseReason::Ended),
         ];
         screens
             .map(|scene| written(&hand(&scene, TileMask::EMPTY, channel, locale)))

@@ -11,7 +11,7 @@ use crate::discord::screens::limits::check;
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen};
 use crate::store::Taps;
 use crate::table::{PhaseScene, Scene};
-use crate::text::{Locale, key_name};
+use crate::text::{Locale, tile_button_name};
 
 /// Random hands that are played.
 const HANDS: u64 = 24;
@@ -59,7 +59,7 @@ fn select(scene: &Scene, mv: Move) -> TileMask {
     let mut mask = TileMask::EMPTY;
     for place in (0..MASK_TILES_MAX).filter(|place| wanted.contains(*place)) {
         let next = mask.toggled(place);
-        let label = key_name(view(scene).dealt[place], Locale::En);
+        let label = tile_button_name(view(scene).dealt[place], Locale::En);
         let pressed = draw(scene, mask).buttons().any(|button| {
             button.label.starts_with(&label)
                 && matches!(button.press.table_act(), Some(TableAct::Toggle { mask, .. }) if mask == next)

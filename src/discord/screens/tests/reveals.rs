@@ -7,7 +7,7 @@ use crate::discord::custom_id::TileMask;
 use crate::discord::screens::lobby::reveal as reveal_words;
 use crate::discord::screens::{Channel, record, status, withheld};
 use crate::store::Reveal;
-use crate::table::{Pace, PhaseScene, SeatScene, Withheld};
+use crate::table::{HiddenHandReason, Pace, PhaseScene, SeatScene};
 use crate::text::Locale;
 
 #[test]
@@ -38,7 +38,7 @@ fn a_record_says_who_else_gets_it_and_others_learn_why_not() {
     assert!(!text(Reveal::Hand).contains("Others"));
     assert!(text(Reveal::Table).contains("Others get this record when the table closes."));
     assert!(text(Reveal::Never).contains("nobody else can check this hand"));
-    for why in [Withheld::UntilClosed, Withheld::Always] {
+    for why in [HiddenHandReason::UntilClosed, HiddenHandReason::Always] {
         for locale in Locale::ALL {
             let told = written(&withheld(why, locale));
             assert!(
@@ -47,7 +47,7 @@ fn a_record_says_who_else_gets_it_and_others_learn_why_not() {
             );
         }
     }
-    let told = written(&withheld(Withheld::Always, Locale::En));
+    let told = written(&withheld(HiddenHandReason::Always, Locale::En));
     assert!(
         told.contains("never shows") && told.contains("nobody else can check it"),
         "{told}"

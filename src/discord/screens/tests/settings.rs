@@ -9,7 +9,7 @@ use crate::config::Config;
 use crate::discord::custom_id::{TableAct, Term};
 use crate::discord::screens::{List, Screen, settings, values};
 use crate::store::Reveal;
-use crate::table::{Computers, Notice, Pace, PhaseScene, Scene, TermChange, Terms};
+use crate::table::{ComputerPolicy, Notice, Pace, PhaseScene, Scene, TermChange, Terms};
 use crate::text::Locale;
 
 fn lobby_of(fixture: &SceneFixture) -> Scene {
@@ -64,7 +64,7 @@ fn stake_level_and_hints_are_offered_where_there_are_any() {
     };
     let mut fixture = quartets();
     assert_eq!(has(&lobby_of(&fixture)), [true; 5]);
-    fixture.computers = Computers::Never;
+    fixture.computers = ComputerPolicy::Never;
     assert_eq!(has(&lobby_of(&fixture)), [true, true, false, true, true]);
     let pai_gow = lobby_of(&super::games::pai_gow());
     assert_eq!(has(&pai_gow), [false, true, false, true, false]);

@@ -6,7 +6,7 @@ use gow::{Card, Deal, Game, House, PerSeat};
 use super::fixture::{SceneFixture, pieces, seat};
 use super::render::hand;
 use crate::board::Subject;
-use crate::discord::custom_id::{Leaf, TileMask, Topic};
+use crate::discord::custom_id::{RulesPage, RulesTopic, TileMask};
 use crate::discord::screens::{Channel, Field, Screen, When, rules};
 use crate::text::phrases::RulesText;
 use crate::text::{Locale, card_letters};
@@ -73,8 +73,8 @@ fn a_picture_has_the_tier_and_the_set_below_each_card() {
 fn pages_of_cards_name_their_sets_beside_the_picture() {
     let house = House::default_of(Game::TetGow);
     let page = |number| {
-        let leaf = Leaf {
-            topic: Topic::Tiles,
+        let leaf = RulesPage {
+            topic: RulesTopic::Tiles,
             number,
         };
         written(&rules(leaf, Some(&house), None, Locale::En), true)

@@ -9,9 +9,9 @@ use crate::config::Config;
 use crate::discord::custom_id::{OptionName, Term, TileMask};
 use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::{Channel, Embed, option_values, settings, sums};
-use crate::table::{Closing, PhaseScene};
+use crate::table::{CloseReason, PhaseScene};
 use crate::text::phrases::{HouseText, LessonText, ReviewText, SettlementText, TableText};
-use crate::text::{Kind, Locale, grouped};
+use crate::text::{Locale, PieceKind, grouped};
 
 /// Returns what a settlement says about a line with these points, without its player and its sum.
 fn sum_of(points: i64, locale: Locale) -> String {
@@ -49,7 +49,7 @@ fn only_a_running_hand_tells_why_it_moves_no_chips() {
         fixture.stake = stake;
         let over = [
             settlement(&fixture.settled(None, None), Locale::En),
-            closed(&fixture.closed(None, Closing::Ended), Locale::En),
+            closed(&fixture.closed(None, CloseReason::Ended), Locale::En),
         ];
         for text in over.iter().map(written) {
             assert!(text.contains("Hong Kong (Celko) · no chips"), "{text}");
@@ -123,7 +123,7 @@ fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
         let tag = locale.tag();
         let scene = fixture.settled(None, None);
         let (settled, sums) = (settlement(&scene, locale), sums(&scene, locale).unwrap());
-        let screen = closed(&fixture.closed(None, Closing::Deserted), locale);
+        let screen = closed(&fixture.closed(None, CloseReason::Deserted), locale);
         let [hand, end] = screen.embeds.as_slice() else {
             panic!("{screen:#?}")
         };
@@ -173,7 +173,7 @@ fn the_dice_for_the_first_banker_stand_on_the_first_board() {
         let tag = locale.tag();
         for (count, throws) in [(1, [1].as_slice()), (3, &[6, 5, 1])] {
             let said = locale.say(&TableText::BoardFirstBanker {
-                kind: Kind::Tile,
+                kind: PieceKind::Tile,
                 count,
                 seats: 4,
                 throws: locale.list(throws.iter().map(|throw| format!("🎲 {throw}"))),

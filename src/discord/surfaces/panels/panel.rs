@@ -7,7 +7,7 @@ use std::time::Duration;
 use futures_util::FutureExt as _;
 
 use crate::discord::delivery::body::body;
-use crate::discord::delivery::edit_queue::{EditQueue, Rendered};
+use crate::discord::delivery::edit_queue::{EditQueue, RenderedMessage};
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::respond::PrivateMessage;
 use crate::discord::private_place::PrivatePlace;
@@ -147,11 +147,11 @@ impl PrivatePanel {
     }
 
     /// Whether a reply is under way that will show one of the screens.
-    pub(super) fn is_answering(&self) -> bool {
+    pub(super) fn is_held_for_reply(&self) -> bool {
         let direct = self.direct.as_ref().map(|direct| &direct.queue);
         let ephemeral = self.ephemeral.as_ref().map(|panel| &panel.queue);
         let mut queues = direct.into_iter().chain(ephemeral);
-        queues.any(EditQueue::is_answering)
+        queues.any(EditQueue::is_held_for_reply)
     }
 
     /// Opens the queue of the message in a private place, at `path`.
@@ -171,7 +171,7 @@ impl PrivatePanel {
 
     /// Changes the language. `rendered`, which is in that language already, stays current; the
     /// person's other private screen becomes stale.
-    pub(super) fn set_locale(&self, locale: Locale, rendered: &mut Rendered) {
+    pub(super) fn set_locale(&self, locale: Locale, rendered: &mut RenderedMessage) {
         if mem::replace(&mut self.source.state().locale, locale) == locale {
             return;
         }

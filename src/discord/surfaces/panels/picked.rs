@@ -12,7 +12,7 @@ use super::source::Hint;
 
 /// The tiles that a person has picked, and the moment of the hand at which they picked them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Picked {
+pub struct TileSelection {
     /// The number of the hand at the table.
     pub hand: u32,
     /// How many plays the person had made in it.
@@ -27,7 +27,7 @@ pub struct Picked {
 
 impl PrivatePanels {
     /// Stores the tiles that a person has picked, and renders their private screens again.
-    pub fn pick(&self, table: TableId, user: UserId, picked: Picked) {
+    pub fn pick(&self, table: TableId, user: UserId, picked: TileSelection) {
         let now = self.outbox.clock().now();
         self.with_panel(table, user, |panel| {
             panel.source.state().pick(picked);
@@ -41,7 +41,7 @@ impl PrivatePanels {
         &self,
         table: TableId,
         user: UserId,
-        moment: Picked,
+        moment: TileSelection,
         words: String,
     ) {
         self.with_panel(table, user, |panel| {
@@ -51,7 +51,7 @@ impl PrivatePanels {
     }
 }
 
-impl Picked {
+impl TileSelection {
     /// The tiles of a selection at the moment that a button carries: the number of the hand, and how
     /// many plays the person had made in it.
     #[must_use]

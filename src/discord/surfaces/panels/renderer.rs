@@ -12,7 +12,7 @@ use crate::store::PictureStyle;
 use crate::table::Scene;
 use crate::text::Locale;
 
-use super::picked::Picked;
+use super::picked::TileSelection;
 
 /// Renders private screens with each person's own preferences.
 pub(super) struct PanelRenderer {
@@ -28,7 +28,7 @@ impl PanelRenderer {
     pub(super) fn render(
         &self,
         scene: &Scene,
-        picked: Picked,
+        picked: TileSelection,
         private_place: &PrivatePlace,
         locale: Locale,
         note: Option<&str>,
@@ -50,7 +50,7 @@ impl PanelRenderer {
         let picked = if picked.is_for(scene) {
             picked
         } else {
-            Picked::default()
+            TileSelection::default()
         };
         let style = HandStyle {
             sorting: choices.sorting,

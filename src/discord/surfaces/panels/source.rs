@@ -6,7 +6,7 @@ use std::time::Duration;
 use parking_lot::{Mutex, MutexGuard};
 
 use crate::discord::delivery::budget::Purpose;
-use crate::discord::delivery::edit_queue::Rendered;
+use crate::discord::delivery::edit_queue::RenderedMessage;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::surfaces::purpose::private_purpose;
 use crate::id::{Millis, UserId};
@@ -15,7 +15,7 @@ use crate::text::Locale;
 
 use super::newest_table::NewestTable;
 use super::panel::LastPress;
-use super::picked::Picked;
+use super::picked::TileSelection;
 use super::renderer::PanelRenderer;
 
 /// How long after a press a person is assumed to look at the message that they pressed.
@@ -34,7 +34,7 @@ pub(super) struct PanelSource {
 #[derive(Default)]
 pub(super) struct PanelState {
     pub(super) locale: Locale,
-    pub(super) picked: Picked,
+    pub(super) picked: TileSelection,
     pub(super) note: Option<Note>,
     pub(super) hint: Option<Hint>,
 }
@@ -42,18 +42,18 @@ pub(super) struct PanelState {
 /// The words of a hint, which stay until the person plays.
 pub(super) struct Hint {
     /// The moment of the hand that it is for.
-    pub(super) moment: Picked,
+    pub(super) moment: TileSelection,
     pub(super) words: String,
 }
 
 impl PanelState {
     /// Changes the tiles that are picked; the plays of a hint keep their buttons in the same turn.
-    pub(super) fn pick(&mut self, picked: Picked) {
-        let moment = |of: &Picked| (of.hand, of.own_plays);
+    pub(super) fn pick(&mut self, picked: TileSelection) {
+        let moment = |of: &TileSelection| (of.hand, of.own_plays);
         let hint = self.hint.as_ref().map(|hint| hint.moment);
         let hint = hint.filter(|hint| moment(hint) == moment(&picked));
         let hinted = hint.map_or(picked.hinted, |hint| hint.hinted);
-        self.picked = Picked { hinted, ..picked };
+        self.picked = TileSelection { hinted, ..picked };
     }
 
     /// The hint for the viewer of a scene, then a note.
@@ -130,7 +130,7 @@ impl PanelSource {
     }
 
     /// Renders the newest state for one of the reader's private places.
-    pub(super) fn render(&self, place: &PrivatePlace) -> Rendered {
+    pub(super) fn render(&self, place: &PrivatePlace) -> RenderedMessage {
         // The revision is read first: a change made meanwhile raises it, which causes another
         // rendering.
         let (table, revision) = self.newest.get();
@@ -146,7 +146,7 @@ impl PanelSource {
             (state.locale, state.picked, state.above(&scene, note))
         };
         let note = note.as_deref();
-        Rendered {
+        RenderedMessage {
             message: self.renderer.render(&scene, picked, place, locale, note),
             revision,
         }

@@ -7,7 +7,7 @@ use super::*;
 use crate::discord::surfaces::fixture::{ANN, lobby, services};
 use crate::id::{ChannelId, MessageId};
 use crate::table::tests::watch_clock::WatchClock;
-use crate::table::{Closing, Phase};
+use crate::table::{CloseReason, Phase};
 
 /// Ann's direct messages, and the one with her hand.
 const DIRECT: (ChannelId, MessageId) = (ChannelId::new(20), MessageId::new(30));
@@ -108,7 +108,7 @@ async fn a_closed_table_does_not_come_back() {
     let (panels, id) = (Arc::clone(&fixture.panels), fixture.table.id);
     let before = panels.newest(id).unwrap();
     fixture.step(|table| {
-        let (why, last) = (Closing::Ended, None);
+        let (why, last) = (CloseReason::Ended, None);
         table.phase = Phase::Closed { why, last };
     });
     assert!(panels.newest(id).is_none());

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::discord::custom_id::Press;
 use crate::discord::delivery::budget::Purpose;
-use crate::discord::delivery::edit_queue::{EditQueue, Rendered};
+use crate::discord::delivery::edit_queue::{EditQueue, RenderedMessage};
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
@@ -36,7 +36,7 @@ pub(super) struct Post {
 
 impl Post {
     /// Records in its queue what the message shows.
-    pub(super) fn note(&self, queue: &EditQueue, rendered: Rendered) {
+    pub(super) fn note(&self, queue: &EditQueue, rendered: RenderedMessage) {
         if self.is_found {
             queue.want(rendered.revision);
         } else {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 
 use crate::discord::delivery::budget::Purpose;
-use crate::discord::delivery::edit_queue::{Rendered, Revision};
+use crate::discord::delivery::edit_queue::{RenderedMessage, Revision};
 use crate::discord::delivery::message::Message;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::purpose::public_purpose;
@@ -46,10 +46,10 @@ impl Update {
         }
     }
 
-    pub(in crate::discord) async fn render(&self, services: &Services) -> Rendered {
+    pub(in crate::discord) async fn render(&self, services: &Services) -> RenderedMessage {
         let options = RenderOptions::of(services, &self.table).await;
         let screen = self.screen(options.locale, services.outbox.clock().date());
-        Rendered {
+        RenderedMessage {
             message: options.render(&screen),
             revision: self.revision,
         }
@@ -89,10 +89,10 @@ impl MessageSource {
     }
 
     /// Renders the newest state; before the first one, renders an edit that only removes the buttons.
-    pub(in crate::discord) async fn render(&self, services: &Services) -> Rendered {
+    pub(in crate::discord) async fn render(&self, services: &Services) -> RenderedMessage {
         match self.get() {
             Some(update) => update.render(services).await,
-            None => Rendered {
+            None => RenderedMessage {
                 message: Message::only_without_buttons(),
                 revision: 0,
             },

@@ -12,12 +12,12 @@ use super::{SearchBackend, SearchRequest, choose_move, find_ideas};
 /// Searches at once in the task of the caller. The same request always has the same answer, so a
 /// simulation can repeat it.
 #[derive(Debug, Clone, Copy)]
-pub struct SearchHere {
+pub struct InlineSearch {
     /// How many deals it samples for a decision.
     pub worlds: usize,
 }
 
-impl SearchHere {
+impl InlineSearch {
     fn answer<T>(
         self,
         request: &SearchRequest,
@@ -32,7 +32,7 @@ impl SearchHere {
     }
 }
 
-impl SearchBackend for SearchHere {
+impl SearchBackend for InlineSearch {
     fn think_ms(&self) -> i64 {
         0
     }

@@ -4,7 +4,7 @@ use gow::Verb;
 use sandbox::RawInteraction;
 use serde_json::{Value, json};
 use tiengow::discord::custom_id::{
-    Course, Lesson, PageAct, PersonAct, Press, TableAct, Term, TileMask, Whose,
+    Course, Lesson, PageAct, PersonAct, Press, TableAct, Term, TileMask, RulesSource,
 };
 use tiengow::id::TableId;
 
@@ -102,7 +102,7 @@ impl Siege<'_> {
             mask,
             verb,
         };
-        let whose = Whose::Table;
+        let whose = RulesSource::Table;
         *self.chance.pick(&[
             Press::Page {
                 table,

@@ -6,9 +6,11 @@ use crate::config::Config;
 use crate::discord::preferences::{ServerSettings, turn_ms};
 use crate::discord::screens;
 use crate::store::Reveal;
-use crate::table::{Bank, BetTerms, Pace, STAKE_MAX, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until};
+use crate::table::{
+    Bank, BetTerms, Pace, STAKE_MAX, TableLimit, Terms, UNTIL_HANDS, UNTIL_MINUTES,
+};
+use crate::text::escaped_name;
 use crate::text::phrases::ReplyText;
-use crate::text::shown_name;
 
 /// The default largest bet, in smallest bets.
 const USUAL_MOST_BET: i64 = 20;
@@ -146,7 +148,7 @@ impl StartOptions {
             None => settings.house(game),
             Some(name) => {
                 screens::house_called(game, name).ok_or_else(|| ReplyText::UnknownRules {
-                    name: shown_name(name),
+                    name: escaped_name(name),
                     known: House::all(game)
                         .iter()
                         .map(House::name)
@@ -226,9 +228,9 @@ fn bets(
 }
 
 /// Parses how long the table stays open.
-fn until(typed: &str) -> Result<Until, ReplyText> {
+fn until(typed: &str) -> Result<TableLimit, ReplyText> {
     typed.parse().map_err(|_| ReplyText::UntilForm {
-        text: shown_name(typed),
+        text: escaped_name(typed),
         hands: (*UNTIL_HANDS.end()).into(),
         least: (*UNTIL_MINUTES.start()).into(),
         most: (*UNTIL_MINUTES.end()).into(),
@@ -297,6 +299,6 @@ mod tests {
             until("tomorrow"),
             Err(ReplyText::UntilForm { .. })
         ));
-        assert_eq!(until("3 hands"), Ok(Until::Hands(3)));
+        assert_eq!(until("3 hands"), Ok(TableLimit::Hands(3)));
     }
 }

@@ -7,7 +7,7 @@ use gow::{Game, Seat};
 use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
-use crate::discord::surfaces::threads::{self, THREAD_RIGHTS};
+use crate::discord::surfaces::threads::{self, THREAD_PERMISSIONS};
 use crate::id::ChannelId;
 use crate::table::Place;
 use crate::text::phrases::ReplyText;
@@ -74,7 +74,7 @@ impl PlacementChoice {
         };
         match kind {
             _ if !may(REQUIRED_PERMISSIONS) => None,
-            Some(kind) if may(THREAD_RIGHTS) => Some(Self::Thread { kind }),
+            Some(kind) if may(THREAD_PERMISSIONS) => Some(Self::Thread { kind }),
             _ if !may(writing) => None,
             Some(_) => Some(Self::HereWithoutThread),
             None => Some(Self::Here),
@@ -131,7 +131,7 @@ impl TablePlacement {
         };
         let locale = request.app.servers.locale(request.place.guild).await;
         let name = screens::thread_name(game, &request.asker.name, locale);
-        match threads::begin(
+        match threads::create(
             request.app.outbox.rest(),
             request.place.channel,
             kind,
@@ -192,7 +192,7 @@ impl TablePlacement {
     /// Archives the thread if the table could not be opened.
     pub(super) async fn archive_thread(&self, request: &OpenTableRequest<'_>) {
         if let Some(thread) = self.thread {
-            threads::put_away(request.app.outbox.rest(), thread).await;
+            threads::archive(request.app.outbox.rest(), thread).await;
         }
     }
 }
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn a_thread_is_created_if_permitted_and_the_channel_is_used_otherwise() {
-        let all = REQUIRED_PERMISSIONS | THREAD_RIGHTS | Permissions::SEND_MESSAGES;
+        let all = REQUIRED_PERMISSIONS | THREAD_PERMISSIONS | Permissions::SEND_MESSAGES;
         let wanted = Some(11);
         assert_eq!(
             PlacementChoice::new(all, false, None),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serenity::model::user::User;
 
-use crate::discord::context::invitations::{INVITED_MAX, NotInvited};
+use crate::discord::context::invitations::{INVITED_MAX, InvitationRefusal};
 use crate::discord::context::rate_limiter::INVITATIONS;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::RestError;
@@ -57,11 +57,11 @@ async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
     let invitations = &call.app.invitations;
     let count = match invitations.count(table.id, &people) {
         Ok(count) => count,
-        Err(NotInvited::Again(user)) => {
+        Err(InvitationRefusal::Again(user)) => {
             let name = screens::mentions(&[user], call.asker.locale);
             return call.say(&InviteText::Again { name });
         }
-        Err(NotInvited::Most) => {
+        Err(InvitationRefusal::Most) => {
             let most = screens::count(INVITED_MAX);
             return call.say(&InviteText::Most { most });
         }

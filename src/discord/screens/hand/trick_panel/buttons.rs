@@ -9,7 +9,7 @@ use crate::discord::screens::limits::{CARDS_MAX, ROWS_MAX};
 use crate::discord::screens::markup;
 use crate::discord::screens::screen::{Button, Style, rows};
 use crate::store::Taps;
-use crate::text::Signs;
+use crate::text::CardFormat;
 use crate::text::phrases::HandText;
 
 use super::TrickPanel;
@@ -334,7 +334,7 @@ impl TrickPanel<'_> {
         let locale = self.holder.locale;
         let beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
         let beats: Vec<Pieces> = beats.map(|mv| mv.pieces).collect();
-        let called = |signs: Signs<'_>| {
+        let called = |signs: CardFormat<'_>| {
             let each = beats.iter().map(|set| signs.called(set.iter(), locale));
             locale.either(each)
         };

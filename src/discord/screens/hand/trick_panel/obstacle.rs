@@ -6,7 +6,7 @@ use gow::{Card, Obstacle, Piece, Pieces, Suit};
 use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::markup;
 use crate::text::phrases::{HandText, ObstacleText};
-use crate::text::{Signs, card_sets, tier_name};
+use crate::text::{CardFormat, card_sets, tier_name};
 
 use super::TrickPanel;
 
@@ -22,7 +22,7 @@ impl TrickPanel<'_> {
             return None;
         }
         let obstacle = self.view.obstacle(picked)?;
-        let words = |signs: Signs<'_>| self.explanation(picked, &obstacle, signs);
+        let words = |signs: CardFormat<'_>| self.explanation(picked, &obstacle, signs);
         Some(self.holder.style.emoji.with_suit_emojis(CARDS_MAX, words))
     }
 
@@ -48,7 +48,7 @@ impl TrickPanel<'_> {
         self.my_turn() && matches!(obstacle, Some(Obstacle::Suit(_)))
     }
 
-    fn explanation(&self, picked: Pieces, obstacle: &Obstacle, signs: Signs<'_>) -> String {
+    fn explanation(&self, picked: Pieces, obstacle: &Obstacle, signs: CardFormat<'_>) -> String {
         let (kind, locale) = (self.kind(), self.holder.locale);
         let called = |pieces: Pieces| signs.called(pieces.iter(), locale);
         let words = match *obstacle {
@@ -135,11 +135,11 @@ impl TrickPanel<'_> {
     fn partners(&self, tile: Piece, partners: &[Piece]) -> String {
         let locale = self.holder.locale;
         let name = |piece: &Piece| piece.tile().map(gow::Tile::key);
-        let pips = |piece: &Piece| Signs::Symbols.pips([*piece]);
+        let pips = |piece: &Piece| CardFormat::Symbols.pips([*piece]);
         let words = |piece: &Piece| {
             let twins = partners.iter().filter(|other| name(other) == name(piece));
             let twins: Vec<&Piece> = twins.collect();
-            let called = || Signs::Symbols.called([*piece], locale);
+            let called = || CardFormat::Symbols.called([*piece], locale);
             if *piece == tile {
                 self.say(&ObstacleText::Another { tile: called() })
             } else if let (2.., Some(key)) = (twins.len(), name(piece)) {

@@ -9,13 +9,13 @@ use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::pictures::{self, SelectablePiece};
 use crate::store::Sorting;
 use crate::text::phrases::{HandText, RulesText};
-use crate::text::{Signs, tier_name};
+use crate::text::{CardFormat, tier_name};
 
 use super::TrickPanel;
 
 impl TrickPanel<'_> {
     /// The pieces that are held, in the player's order.
-    pub(super) fn piece_lines(&self, signs: Signs<'_>) -> Vec<String> {
+    pub(super) fn piece_lines(&self, signs: CardFormat<'_>) -> Vec<String> {
         if self.view.hand.is_empty() {
             return vec![self.say(&HandText::NoTiles { kind: self.kind() })];
         }
@@ -28,7 +28,7 @@ impl TrickPanel<'_> {
     /// none are.
     pub(super) fn picked(&self) -> Option<String> {
         let picked = self.holder.selection.pieces(self.view)?;
-        let words = |signs: Signs<'_>| {
+        let words = |signs: CardFormat<'_>| {
             self.say(&HandText::Picked {
                 tiles: signs.called(picked.iter(), self.holder.locale),
             })
@@ -37,7 +37,7 @@ impl TrickPanel<'_> {
     }
 
     /// The names of pieces that stand together.
-    fn line_of(&self, heading: GroupHeading, pieces: &[Piece], signs: Signs<'_>) -> String {
+    fn line_of(&self, heading: GroupHeading, pieces: &[Piece], signs: CardFormat<'_>) -> String {
         let tiles = || self.holder.names(pieces, signs).join("\n");
         match heading {
             GroupHeading::Suit(Suit::Civil) => self.say(&HandText::Civil { tiles: tiles() }),
@@ -56,7 +56,7 @@ impl TrickPanel<'_> {
     }
 
     /// The cards of a set among those of a tier.
-    fn set_line(&self, set: CardSet, cards: &[Piece], signs: Signs<'_>) -> Option<String> {
+    fn set_line(&self, set: CardSet, cards: &[Piece], signs: CardFormat<'_>) -> Option<String> {
         let is_in = |piece: &&Piece| piece.card().is_some_and(|card| card.set() == set);
         let own = cards.iter().filter(is_in);
         let own: Vec<String> = own.map(|card| self.holder.name(*card, signs)).collect();

@@ -4,7 +4,7 @@ use gow::{Piece, Seat, Shown, Trick};
 
 use crate::discord::screens::{limits, markup, plays};
 use crate::text::phrases::SettlementText;
-use crate::text::{Signs, signed};
+use crate::text::{CardFormat, signed};
 
 use super::TrickSettlement;
 
@@ -33,7 +33,7 @@ impl TrickSettlement<'_> {
         let last = self.view.tricks.last();
         let trick = last.filter(|_| self.outcome.claim.is_none())?;
         let (who, locale) = (&self.settled.plain, self.settled.locale);
-        plays::taken_line(trick, who, Signs::Symbols, locale)
+        plays::taken_line(trick, who, CardFormat::Symbols, locale)
     }
 
     /// A seat's stacks, and what it won or lost.
@@ -82,7 +82,7 @@ impl TrickSettlement<'_> {
     }
 
     fn called(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
-        Signs::Symbols.called(pieces, self.settled.locale)
+        CardFormat::Symbols.called(pieces, self.settled.locale)
     }
 
     fn with_discards(&self, seat: Seat) -> String {

@@ -5,7 +5,7 @@ use crate::id::Millis;
 /// The path that edits a message with the token of an interaction: Discord does not count such
 /// requests against the bot's limit.
 #[derive(Clone)]
-pub(crate) struct TokenWay {
+pub(crate) struct TokenPath {
     /// The API path, which contains the token.
     pub(crate) path: String,
     /// When the token expires.
