@@ -19,8 +19,8 @@ use tiengow::ledger::{self, Balance, Chips};
 use tiengow::metrics::Metrics;
 use tiengow::store::{Address, FILE, Opening, Step, Store, Write};
 use tiengow::table::{
-    Audience, Clock, DealInputs, InlineSearch, Input, Notice, Person, Place, Registry,
-    RegistrySettings, StepInputs, SystemClock, Table, TableHandle, Terms,
+    Clock, DealInputs, InlineSearch, Input, Notice, Person, Place, Registry, RegistrySettings,
+    StepInputs, SystemClock, Table, TableHandle, TableObserver, Terms,
 };
 
 /// Plays made in every hand, if the hand has as many.
@@ -320,7 +320,7 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
 /// An audience that ignores everything.
 struct Deaf;
 
-impl Audience for Deaf {
+impl TableObserver for Deaf {
     fn tell(&self, _table: &Arc<Table>, _notices: &[Notice]) {}
 
     fn let_go(&self, _: TableId) {}

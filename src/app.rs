@@ -17,7 +17,7 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use crate::config::Config;
-use crate::discord::{Bot, BotError, Parts, application_id, invitation};
+use crate::discord::{Bot, BotError, BotParts, application_id, invitation};
 use crate::drand::Drand;
 use crate::listener::{Listener, ListenerSources, check_health};
 use crate::metrics::Metrics;
@@ -117,14 +117,14 @@ pub async fn run(config: Config, stop: &StopSignal) -> Result<()> {
 }
 
 /// Returns what the bot is built from. Without a token it fails, before anything is created.
-fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<Parts> {
+fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<BotParts> {
     if config.discord.token.is_none() {
         return Err(BotError::NoToken.into());
     }
     for warning in warnings::warnings(config) {
         tracing::warn!("{warning}");
     }
-    Ok(Parts {
+    Ok(BotParts {
         beacon: Drand::of(&config.fair)?,
         // A local Discord may have been restarted: it has the same ids, but no commands.
         remembers: config.discord.api.is_none(),

@@ -17,5 +17,5 @@ pub mod screens;
 mod surfaces;
 mod tutorial;
 
-pub use bot::{Bot, BotError, Finding, Parts, Prepared, application_id, inspect, invitation};
+pub use bot::{Bot, BotError, BotParts, Finding, Prepared, application_id, inspect, invitation};
 pub use context::AppState;

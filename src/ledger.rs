@@ -13,6 +13,6 @@ mod transfer;
 
 pub use account::Account;
 pub use chips::{Balance, Chips};
-pub use key::Key;
+pub use key::TransferKey;
 pub use settle::{Holder, LedgerError, hold, settle, void, won_from_house_bank};
-pub use transfer::{Code, Transfer, award, daily, farewell, gift, grant};
+pub use transfer::{Transfer, TransferCode, award, daily, farewell, gift, grant};

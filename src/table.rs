@@ -1,7 +1,7 @@
 //! Tables: seats, the running hand and the clocks.
 //!
 //! [`Table::step`] is pure: it takes an [`Input`] and [`StepInputs`] and returns the next state,
-//! what to store ([`Progress::writes`], [`Progress::transfers`]) and the notices to send
+//! what to store ([`StepResult::writes`], [`StepResult::transfers`]) and the notices to send
 //! ([`Notice`]). `actor` and `registry` run it. The order is always store, then change, then
 //! notify.
 
@@ -24,13 +24,13 @@ mod seating;
 mod settings;
 mod state;
 mod step;
+mod table_limit;
 mod totals;
-mod until;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use betting::next_bank::{NextBanker, StreakOwner};
+pub use betting::next_banker::{NextBanker, StreakOwner};
 pub use betting::{Bank, BetTerms, Betting, LastBanker};
 pub use clock::missed::{ClockAct, MissedTurn};
 pub use clock::suspension::{Suspension, Unreachable};
@@ -42,22 +42,22 @@ pub use computers::ComputerPolicy;
 pub use computers::hint::HintAnswer;
 pub use computers::searches::{InlineSearch, SearchBackend, SearchPool, SearchRequest};
 pub use deal::beacon::Beacon;
-pub use deal::locked::Locked;
+pub use deal::locked::LockedDeal;
 pub use deal::receipt::receipt;
-pub use deal::salt::{Salt, Tally};
+pub use deal::salt::{ReceiptTally, Salt};
 pub use finished_hand::FinishedHand;
 pub use hand::replay::record;
 pub use hand::reveal::{HiddenHandReason, withheld};
-pub use hand::{Hand, Party};
+pub use hand::{ChipOwner, Hand};
 pub use input::{DealInputs, Input, StepInputs};
 pub use limits::{
     BANK_HANDS_MAX, BANK_OFFER_MS, BEACON_WAIT_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS,
     INBOX_MAX, LONG_CLAIM_WINDOW_MS, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS,
     RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
 };
-pub use notice::{Audience, Notice};
+pub use notice::{Notice, TableObserver};
 pub use refusal::Refusal;
-pub use registry::handle::{Answer, InputError, TableHandle};
+pub use registry::handle::{AcceptedInput, InputError, TableHandle};
 pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use saved::RestoreError;
 pub use scene::{
@@ -67,6 +67,6 @@ pub use scene::{
 pub use seating::occupant::{Occupant, Person};
 pub use settings::TermChange;
 pub use state::{CloseReason, Phase, Place, State, Table, Terms};
-pub use step::Progress;
-pub use totals::{Scorer, TOTALS_MAX, Total, winners};
-pub use until::{TableLimit, TableLimitError, UNTIL_HANDS, UNTIL_MINUTES};
+pub use step::StepResult;
+pub use table_limit::{TableLimit, TableLimitError, UNTIL_HANDS, UNTIL_MINUTES};
+pub use totals::{ScoreTotal, Scorer, TOTALS_MAX, winners};

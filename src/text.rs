@@ -6,23 +6,23 @@
 
 mod cards;
 pub mod commands;
-mod kind;
 mod locale;
 mod marks;
 mod names;
 mod numbers;
 mod phrase;
 pub mod phrases;
+mod piece_kind;
 mod proof;
 mod ranks;
 mod tiles;
 
 pub use cards::{NO_BREAK_SPACE, card_letters, card_sets, tier_name};
-pub use kind::PieceKind;
 pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, escaped_line, escaped_name, plain_line, plain_name};
 pub use numbers::{grouped, signed, signed_tenths, tenths};
 pub use phrase::Phrase;
+pub use piece_kind::PieceKind;
 pub use ranks::{rank_name, short_rank, two_tiles, two_tiles_with};
 pub use tiles::{
     CardFormat, FAMILIES, called, name_only, pips, play_name, set_name, set_with_name,

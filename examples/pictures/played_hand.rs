@@ -2,7 +2,8 @@
 
 use anyhow::bail;
 use gow::{
-    AnyRound, Deal, Game, House, Level, Piece, Pieces, Round, Seat, Shown, TrickView, Verb, View,
+    AnyRound, Deal, Game, House, Level, Piece, Pieces, PublicPlay, Round, Seat, TrickView, Verb,
+    View,
 };
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 use tiengow::board::{
@@ -90,9 +91,9 @@ fn table(view: &TrickView, words: Words) -> TablePicture {
         let shown = shown.map(|(_, shown)| *shown);
         let took = trick.is_some_and(|trick| trick.taker == Some(seat));
         let verb = shown.map(|shown| match shown {
-            Shown::Lead(_) => words.leads,
-            Shown::Beat(_) => words.beats,
-            Shown::Discard { .. } | Shown::OpenDiscard(_) => words.discards,
+            PublicPlay::Lead(_) => words.leads,
+            PublicPlay::Beat(_) => words.beats,
+            PublicPlay::Discard { .. } | PublicPlay::OpenDiscard(_) => words.discards,
         });
         let caption = match (view.to_act == Some(seat), took, verb) {
             (true, ..) if view.viewer == Some(seat) => words.your_turn,
@@ -127,8 +128,8 @@ fn settlement(view: &TrickView, round: &AnyRound) -> Option<SettlementPicture> {
             let (_, shown) = trick.plays.iter().find(|(who, _)| *who == seat)?;
             let faces = own.next()?.1.pieces.iter().map(Face::from).collect();
             let play = match shown {
-                Shown::Lead(_) | Shown::Beat(_) => Play::FaceUp(faces),
-                Shown::Discard { .. } | Shown::OpenDiscard(_) => Play::Discarded(faces),
+                PublicPlay::Lead(_) | PublicPlay::Beat(_) => Play::FaceUp(faces),
+                PublicPlay::Discard { .. } | PublicPlay::OpenDiscard(_) => Play::Discarded(faces),
             };
             let takes = trick.taker == Some(seat);
             Some(TrickPlay { play, takes })

@@ -68,7 +68,7 @@ pub struct Arena {
 
 /// Why a match cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unfit {
+pub enum LineupError {
     /// The number of players is neither two nor this number of seats.
     Number(usize),
     /// This player cannot play the house.
@@ -77,17 +77,19 @@ pub enum Unfit {
     Streak(u32),
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for LineupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unfit::Number(seats) => write!(f, "a match needs 2 or {seats} players"),
-            Unfit::Player(player) => write!(f, "{player} does not play this game"),
-            Unfit::Streak(streak) => write!(f, "streak {streak} is not from 1 to {MAX_STREAK}"),
+            LineupError::Number(seats) => write!(f, "a match needs 2 or {seats} players"),
+            LineupError::Player(player) => write!(f, "{player} does not play this game"),
+            LineupError::Streak(streak) => {
+                write!(f, "streak {streak} is not from 1 to {MAX_STREAK}")
+            }
         }
     }
 }
 
-impl std::error::Error for Unfit {}
+impl std::error::Error for LineupError {}
 
 impl Arena {
     /// Prepares a match of the first player against the second in all other seats, or of one player
@@ -95,7 +97,7 @@ impl Arena {
     ///
     /// # Errors
     /// When the number of players is another, or one of them cannot play the house.
-    pub fn new(house: House, players: &[Contestant], seed: u64) -> Result<Arena, Unfit> {
+    pub fn new(house: House, players: &[Contestant], seed: u64) -> Result<Arena, LineupError> {
         let seats = (*house.seats().end()).min(MOST_SEATS);
         let lineup = match players {
             &[one, other] => {
@@ -104,10 +106,10 @@ impl Arena {
                 lineup
             }
             all if all.len() == seats => all.to_vec(),
-            _ => return Err(Unfit::Number(seats)),
+            _ => return Err(LineupError::Number(seats)),
         };
         if let Some(unfit) = lineup.iter().find(|player| !player.knows(&house)) {
-            return Err(Unfit::Player(*unfit));
+            return Err(LineupError::Player(*unfit));
         }
         Ok(Arena {
             house,
@@ -134,9 +136,9 @@ impl Arena {
     ///
     /// # Errors
     /// When no banker can have.
-    pub fn with_streak(self, streak: u32) -> Result<Arena, Unfit> {
+    pub fn with_streak(self, streak: u32) -> Result<Arena, LineupError> {
         if !(1..=MAX_STREAK).contains(&streak) {
-            return Err(Unfit::Streak(streak));
+            return Err(LineupError::Streak(streak));
         }
         Ok(Arena { streak, ..self })
     }

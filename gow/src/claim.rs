@@ -27,7 +27,7 @@ impl Claim {
 
 /// Why a claim is refused; the first of these that applies, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ClaimRefused {
+pub enum ClaimError {
     /// These rules have no claims.
     NoClaims,
     /// The first trick has been led, or the hand has been claimed (TG-50).
@@ -36,19 +36,19 @@ pub enum ClaimRefused {
     NotQualified,
 }
 
-impl ClaimRefused {
+impl ClaimError {
     /// The code that records use for every reason.
     pub const CODE: &'static str = "claim-refused";
 }
 
-impl fmt::Display for ClaimRefused {
+impl fmt::Display for ClaimError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            ClaimRefused::NoClaims => "this house has no claims",
-            ClaimRefused::TooLate => "claims are made before the first lead",
-            ClaimRefused::NotQualified => "this hand cannot be claimed",
+            ClaimError::NoClaims => "this house has no claims",
+            ClaimError::TooLate => "claims are made before the first lead",
+            ClaimError::NotQualified => "this hand cannot be claimed",
         })
     }
 }
 
-impl std::error::Error for ClaimRefused {}
+impl std::error::Error for ClaimError {}

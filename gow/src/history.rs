@@ -1,6 +1,6 @@
 //! What has been played in a hand of a trick game.
 
-use crate::{IllegalMove, Move, Piece, Pieces, Seat, Shown, Trick, Verb};
+use crate::{IllegalMove, Move, Piece, Pieces, PublicPlay, Seat, Trick, Verb};
 
 /// The plays of a hand, both as they were made and as everybody saw them.
 #[derive(Clone, Debug, Default)]
@@ -28,11 +28,11 @@ impl History {
     pub(crate) fn play(&mut self, seat: Seat, mv: Move) {
         self.plays.push((seat, mv));
         let shown = match mv.verb {
-            Verb::Lead => Shown::Lead(mv.pieces),
-            Verb::Beat => Shown::Beat(mv.pieces),
-            Verb::Discard if self.open_discards => Shown::OpenDiscard(mv.pieces),
+            Verb::Lead => PublicPlay::Lead(mv.pieces),
+            Verb::Beat => PublicPlay::Beat(mv.pieces),
+            Verb::Discard if self.open_discards => PublicPlay::OpenDiscard(mv.pieces),
             // Nothing is set in a trick game; if it were, it would stay face down.
-            Verb::Discard | Verb::Set => Shown::Discard { width: mv.width() },
+            Verb::Discard | Verb::Set => PublicPlay::Discard { width: mv.width() },
         };
         let trick = self.current.get_or_insert_with(|| Trick {
             leader: seat,
@@ -60,8 +60,8 @@ impl History {
         let mut tricks = self.tricks.clone();
         let shown = tricks.iter_mut().flat_map(|trick| &mut trick.plays);
         for ((_, shown), (_, mv)) in shown.zip(&self.plays) {
-            if let Shown::Discard { .. } = shown {
-                *shown = Shown::OpenDiscard(mv.pieces);
+            if let PublicPlay::Discard { .. } = shown {
+                *shown = PublicPlay::OpenDiscard(mv.pieces);
             }
         }
         tricks

@@ -67,7 +67,7 @@ mod view;
 
 pub use card::{CARDS, Card, CardRank, CardSuit};
 pub use catalogue::{houses_json, houses_text};
-pub use claim::{Claim, ClaimRefused};
+pub use claim::{Claim, ClaimError};
 pub use computer::{Level, choose};
 pub use deal::{Deal, DealError, MAX_BET, MAX_STREAK};
 pub use fair::Seed;
@@ -89,4 +89,4 @@ pub use seat::{MAX_SEATS, Seat};
 pub use seat_set::SeatSet;
 pub use tile::{Suit, TILES, Tile};
 pub use trick_state::Step;
-pub use view::{Shown, Trick, TrickView, View};
+pub use view::{PublicPlay, Trick, TrickView, View};

@@ -1,7 +1,7 @@
 //! A hand in play, of any game.
 
 use crate::{
-    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, pai_gow,
+    Claim, ClaimError, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, pai_gow,
     tet_gow, tien_gow,
 };
 
@@ -72,11 +72,11 @@ pub trait Round {
     ///
     /// # Errors
     /// When one of the claims is not allowed; then nothing changes.
-    fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimRefused> {
+    fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimError> {
         if seats.is_empty() {
             Ok(())
         } else {
-            Err(ClaimRefused::NoClaims)
+            Err(ClaimError::NoClaims)
         }
     }
 
@@ -181,7 +181,7 @@ impl Round for AnyRound {
         self.inner().may_claim(seat)
     }
 
-    fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimRefused> {
+    fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimError> {
         self.inner_mut().claim(seats)
     }
 

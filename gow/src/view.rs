@@ -209,7 +209,7 @@ pub struct Trick {
     /// How many pieces each seat plays.
     pub width: usize,
     /// The plays in order.
-    pub plays: Vec<(Seat, Shown)>,
+    pub plays: Vec<(Seat, PublicPlay)>,
     /// The seat that took it; `None` until it is finished.
     pub taker: Option<Seat>,
     /// The seat whose set is to be beaten, or took the trick.
@@ -219,7 +219,7 @@ pub struct Trick {
 /// One play, as everybody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Shown {
+pub enum PublicPlay {
     /// A lead, face up.
     Lead(Pieces),
     /// A beat, face up.
@@ -234,13 +234,15 @@ pub enum Shown {
     OpenDiscard(Pieces),
 }
 
-impl Shown {
+impl PublicPlay {
     /// Returns the pieces if they lie face up; `None` for a discard that lies face down.
     #[must_use]
     pub fn face_up(self) -> Option<Pieces> {
         match self {
-            Shown::Lead(pieces) | Shown::Beat(pieces) | Shown::OpenDiscard(pieces) => Some(pieces),
-            Shown::Discard { .. } => None,
+            PublicPlay::Lead(pieces)
+            | PublicPlay::Beat(pieces)
+            | PublicPlay::OpenDiscard(pieces) => Some(pieces),
+            PublicPlay::Discard { .. } => None,
         }
     }
 
@@ -248,8 +250,8 @@ impl Shown {
     #[must_use]
     pub fn set(self) -> Option<Pieces> {
         match self {
-            Shown::Lead(pieces) | Shown::Beat(pieces) => Some(pieces),
-            Shown::Discard { .. } | Shown::OpenDiscard(_) => None,
+            PublicPlay::Lead(pieces) | PublicPlay::Beat(pieces) => Some(pieces),
+            PublicPlay::Discard { .. } | PublicPlay::OpenDiscard(_) => None,
         }
     }
 }
@@ -258,7 +260,7 @@ impl Trick {
     /// Returns the set to beat, or the one that took the trick.
     #[must_use]
     pub fn best_set(&self) -> Option<Pieces> {
-        let best = |(seat, shown): &(Seat, Shown)| (*seat == self.best).then_some(shown.set());
+        let best = |(seat, shown): &(Seat, PublicPlay)| (*seat == self.best).then_some(shown.set());
         self.plays.iter().rev().find_map(best).flatten()
     }
 }

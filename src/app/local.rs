@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::task::JoinSet;
 
 use crate::config::{Config, Pause, Secret};
-use crate::discord::{Bot, Parts, Prepared};
+use crate::discord::{Bot, BotParts, Prepared};
 use crate::drand::Drand;
 use crate::listener::Listener;
 use crate::metrics::Metrics;
@@ -53,7 +53,7 @@ pub struct LocalDiscord {
 /// What each start of the bot needs.
 struct BotSetup {
     /// What all starts share; each gets a beacon of its own.
-    parts: Parts,
+    parts: BotParts,
     opening: Opening,
 }
 
@@ -94,7 +94,7 @@ impl LocalDiscord {
         config.discord.api = Some(sandbox.url());
         config.discord.cdn = Some(sandbox.url());
         config.table.computer_pause = args.computer_pause.unwrap_or(Pause::NONE);
-        let parts = Parts {
+        let parts = BotParts {
             config,
             clock: Arc::new(SandboxClock(clock)),
             seeds: seed_source(args.seed),
@@ -220,8 +220,8 @@ impl LocalDiscord {
 
 impl BotSetup {
     /// Returns the parts of one bot, which has a beacon of its own.
-    fn parts(&self) -> Result<Parts> {
-        Ok(Parts {
+    fn parts(&self) -> Result<BotParts> {
+        Ok(BotParts {
             beacon: Drand::of(&self.parts.config.fair)?,
             ..self.parts.clone()
         })

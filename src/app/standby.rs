@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
-use crate::discord::{Parts, Prepared};
+use crate::discord::{BotParts, Prepared};
 use crate::listener::Listener;
 use crate::store::{
     ABSENT, Address, Opening, OwningSession, Store, StoreError, StoreThread, Successor,
@@ -54,7 +54,7 @@ type OpenedStore = (Store, StoreThread, Option<StandbyBot>);
 /// Opens the database. While another process has a server's database, stands by: connected to
 /// Discord, but answering nothing. Returns `None` if a stop signal comes first.
 pub(super) async fn open_or_stand_by(
-    parts: &Parts,
+    parts: &BotParts,
     opening: Opening,
     stop: &StopSignal,
 ) -> Result<Option<OpenedStore>> {
@@ -78,7 +78,7 @@ pub(super) async fn open_or_stand_by(
 
 /// Waits until the other process no longer has the database, then opens it.
 async fn stand_by(
-    parts: &Parts,
+    parts: &BotParts,
     opening: Opening,
     address: Address,
     stop: &StopSignal,

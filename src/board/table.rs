@@ -1,6 +1,6 @@
 //! The table of a trick game, as everybody sees it.
 
-use gow::{Seat, Shown};
+use gow::{PublicPlay, Seat};
 
 use super::area::Area;
 use super::badge::Badge;
@@ -68,14 +68,16 @@ impl Play {
     }
 }
 
-impl From<Shown> for Play {
-    fn from(shown: Shown) -> Play {
+impl From<PublicPlay> for Play {
+    fn from(shown: PublicPlay) -> Play {
         match shown {
-            Shown::Lead(pieces) | Shown::Beat(pieces) => {
+            PublicPlay::Lead(pieces) | PublicPlay::Beat(pieces) => {
                 Play::FaceUp(pieces.iter().map(Face::from).collect())
             }
-            Shown::Discard { width } => Play::FaceDown(width),
-            Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
+            PublicPlay::Discard { width } => Play::FaceDown(width),
+            PublicPlay::OpenDiscard(pieces) => {
+                Play::Discarded(pieces.iter().map(Face::from).collect())
+            }
         }
     }
 }

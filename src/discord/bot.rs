@@ -38,7 +38,7 @@ pub use error::BotError;
 use gateway::Connection;
 pub use inspection::{Finding, application_id, inspect};
 pub use invite_link::invitation;
-pub use parts::Parts;
+pub use parts::BotParts;
 pub use prepared::Prepared;
 
 /// Time limit for closing the connection and parking the tables.
@@ -93,7 +93,7 @@ impl Bot {
     /// # Errors
     /// [`BotError`]; leaves nothing running.
     pub async fn start(
-        parts: Parts,
+        parts: BotParts,
         waited: Option<Prepared>,
         store: Store,
         stop_signal: impl Future<Output = ()>,

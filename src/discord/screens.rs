@@ -59,16 +59,16 @@ pub(crate) use clause::{
     suggest as clauses_offered,
 };
 pub use closed::table_gone;
-pub use emoji::{EmojiSet, Sign};
-pub use fair::{Checked, cut_form, fair, fair_stats, salted, verified};
+pub use emoji::{ApplicationEmoji, EmojiSet};
+pub use fair::{ReceiptCheck, cut_form, fair, fair_stats, salted, verified};
 pub use gift::{gift, given};
 pub use hand::{Channel, HandStyle, hand, hint, ideas};
 pub use invitation::{Occasion, invitation, mentions};
 pub use leaders::leaders;
 pub use leaving::{leaving, leaving_alone};
-pub use lesson::{Pupil, lesson};
+pub use lesson::{Learner, lesson};
 pub(crate) use lobby::begun;
-pub(crate) use markup::{countdown, phrase_number as count};
+pub(crate) use markup::{countdown, phrase_number};
 pub(crate) use names::bold_letter as seat_letter;
 pub use news::{notice, refusal};
 pub(crate) use notes::until_choice;
@@ -79,12 +79,13 @@ pub use privacy::{exported, parted, parting, privacy};
 pub use private::PrivateScreen;
 pub use public::public;
 pub use record::{record, withheld};
-pub use replay::{Beside, Replayed, replay};
+pub use replay::{ReplayNote, ReplayedHand, replay};
 pub use review::{Progress, progress, review};
 pub use rules::rules;
 pub(crate) use rules::{topic_called, topic_name};
 pub use screen::{
-    Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Section, Style, When,
+    Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Section, Style,
+    Visibility,
 };
 pub use server::{elsewhere, server};
 pub use settings::settings;

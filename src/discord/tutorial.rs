@@ -6,7 +6,7 @@ use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Round as _, Seat};
 
 use crate::text::phrases::LessonText;
 
-use crate::discord::custom_id::{Course, Lesson, TileMask};
+use crate::discord::custom_id::{TileMask, TutorialLesson, TutorialStep};
 
 mod first;
 mod pai_gow;
@@ -74,7 +74,7 @@ impl LearnerPosition {
     /// Returns where a press leads: the right play leads to the next step, and a step beyond the last
     /// one leads to the first.
     #[must_use]
-    pub(super) fn after(lesson: Lesson) -> Self {
+    pub(super) fn after(lesson: TutorialStep) -> Self {
         let step = usize::from(lesson.step);
         let at = |step, mask, wrong| Self { step, mask, wrong };
         let Some(Step { ask, .. }) = script(lesson.course).steps.get(step) else {
@@ -93,7 +93,7 @@ impl LearnerPosition {
 }
 
 /// The play that a press attempts, if it is legal.
-fn attempted_move(lesson: Lesson) -> Option<Move> {
+fn attempted_move(lesson: TutorialStep) -> Option<Move> {
     let round = position(lesson.course, lesson.step.into());
     let view = round.view(Some(learner()));
     let mv = lesson.mask.move_in(lesson.verb?, &view)?;
@@ -101,12 +101,12 @@ fn attempted_move(lesson: Lesson) -> Option<Move> {
 }
 
 /// The script of a lesson.
-pub(super) const fn script(course: Course) -> &'static Script {
+pub(super) const fn script(course: TutorialLesson) -> &'static Script {
     match course {
-        Course::First => &first::SCRIPT,
-        Course::Second => &second::SCRIPT,
-        Course::PaiGow => &pai_gow::SCRIPT,
-        Course::TetGow => &tet_gow::SCRIPT,
+        TutorialLesson::First => &first::SCRIPT,
+        TutorialLesson::Second => &second::SCRIPT,
+        TutorialLesson::PaiGow => &pai_gow::SCRIPT,
+        TutorialLesson::TetGow => &tet_gow::SCRIPT,
     }
 }
 
@@ -124,7 +124,7 @@ pub(super) fn asked(ask: &Exercise) -> Move {
 
 /// The hand as it stands when a step begins; the whole hand beyond the last step.
 #[must_use]
-pub(super) fn position(course: Course, step: usize) -> AnyRound {
+pub(super) fn position(course: TutorialLesson, step: usize) -> AnyRound {
     let script = script(course);
     let mut round = AnyRound::start(script.deal()).expect(VALID_SCRIPT);
     for play in script

@@ -4,7 +4,7 @@ use crate::id::{Day, HandId, InteractionId, UserId};
 
 /// What a transfer is for; two transfers with the same key are one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Key {
+pub enum TransferKey {
     /// The hold of a seat in a hand.
     Hold {
         /// The hand.
@@ -43,7 +43,7 @@ pub enum Key {
     Award(InteractionId),
 }
 
-impl Key {
+impl TransferKey {
     /// Returns the kind of key, which names nobody and may be logged.
     #[must_use]
     pub const fn kind(self) -> &'static str {

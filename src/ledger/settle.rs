@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::id::{HandId, TableId, UserId};
-use crate::ledger::{Account, Chips, Code, Key, Transfer};
+use crate::ledger::{Account, Chips, Transfer, TransferCode, TransferKey};
 
 /// Whose chips a seat plays for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,14 +68,14 @@ pub fn hold(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
     let escrow = Account::Escrow(table);
     person_holds(holders)
         .map(|(seat, user, amount)| Transfer {
-            key: Key::Hold {
+            key: TransferKey::Hold {
                 hand,
                 seat: key_number(seat),
             },
             debit: Account::User(user),
             credit: escrow,
             amount,
-            code: Code::Hold,
+            code: TransferCode::Hold,
         })
         .collect()
 }
@@ -86,14 +86,14 @@ pub fn void(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
     let escrow = Account::Escrow(table);
     person_holds(holders)
         .map(|(seat, user, amount)| Transfer {
-            key: Key::Void {
+            key: TransferKey::Void {
                 hand,
                 seat: key_number(seat),
             },
             debit: escrow,
             credit: Account::User(user),
             amount,
-            code: Code::Void,
+            code: TransferCode::Void,
         })
         .collect()
 }
@@ -133,7 +133,12 @@ pub fn settle(
         .filter(|(_, holder, _)| **holder == Holder::HouseBank)
         .map(|(.., net)| net)
         .sum();
-    let mut payments = vec![(Account::HouseBank, escrow, -house_bank, Code::HouseBankPays)];
+    let mut payments = vec![(
+        Account::HouseBank,
+        escrow,
+        -house_bank,
+        TransferCode::HouseBankPays,
+    )];
     for (seat, holder, net) in seat_results(holders, net) {
         if let Holder::Person { user, hold } = *holder {
             let back = i128::from(hold.get()) + net;
@@ -144,11 +149,21 @@ pub fn settle(
                     held: hold.get(),
                 });
             }
-            payments.push((escrow, Account::User(user), back, Code::Settle));
+            payments.push((escrow, Account::User(user), back, TransferCode::Settle));
         }
     }
-    payments.push((escrow, Account::HouseBank, house_bank, Code::HouseBankTakes));
-    payments.push((escrow, Account::Burn, commission.into(), Code::Commission));
+    payments.push((
+        escrow,
+        Account::HouseBank,
+        house_bank,
+        TransferCode::HouseBankTakes,
+    ));
+    payments.push((
+        escrow,
+        Account::Burn,
+        commission.into(),
+        TransferCode::Commission,
+    ));
     let transfers = numbered_transfers(hand, payments)?;
     match escrow_balance(escrow, holders, &transfers) {
         0 => Ok(transfers),
@@ -159,7 +174,7 @@ pub fn settle(
 /// Makes transfers of the positive payments, numbered in order.
 fn numbered_transfers(
     hand: HandId,
-    payments: Vec<(Account, Account, i128, Code)>,
+    payments: Vec<(Account, Account, i128, TransferCode)>,
 ) -> Result<Vec<Transfer>, LedgerError> {
     let moving = payments
         .into_iter()
@@ -170,7 +185,7 @@ fn numbered_transfers(
             let chips = i64::try_from(amount).ok().and_then(Chips::new);
             let amount = chips.ok_or(LedgerError::TooMuch { amount })?;
             Ok(Transfer {
-                key: Key::Settle {
+                key: TransferKey::Settle {
                     hand,
                     payment: key_number(n),
                 },

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use crate::id::{Day, InteractionId, UserId};
-use crate::ledger::{Account, Chips, Key};
+use crate::ledger::{Account, Chips, TransferKey};
 
 /// Why chips moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Code {
+pub enum TransferCode {
     /// A new player's first chips.
     Grant,
     /// The daily chips.
@@ -32,7 +32,7 @@ pub enum Code {
     Award,
 }
 
-impl Code {
+impl TransferCode {
     /// Every code.
     pub const ALL: [Self; 11] = [
         Self::Grant,
@@ -67,7 +67,7 @@ impl Code {
     }
 }
 
-impl fmt::Display for Code {
+impl fmt::Display for TransferCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -77,7 +77,7 @@ impl fmt::Display for Code {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transfer {
     /// What the transfer is for; two transfers with the same key are one.
-    pub key: Key,
+    pub key: TransferKey,
     /// Who pays.
     pub debit: Account,
     /// Who is paid.
@@ -85,18 +85,18 @@ pub struct Transfer {
     /// How many chips.
     pub amount: Chips,
     /// Why.
-    pub code: Code,
+    pub code: TransferCode,
 }
 
 /// Returns the transfer that gives a new player their first chips.
 #[must_use]
 pub fn grant(user: UserId, amount: Chips) -> Transfer {
     Transfer {
-        key: Key::Grant(user),
+        key: TransferKey::Grant(user),
         debit: Account::Mint,
         credit: Account::User(user),
         amount,
-        code: Code::Grant,
+        code: TransferCode::Grant,
     }
 }
 
@@ -104,11 +104,11 @@ pub fn grant(user: UserId, amount: Chips) -> Transfer {
 #[must_use]
 pub fn daily(user: UserId, day: Day, amount: Chips) -> Transfer {
     Transfer {
-        key: Key::Daily { user, day },
+        key: TransferKey::Daily { user, day },
         debit: Account::Mint,
         credit: Account::User(user),
         amount,
-        code: Code::Daily,
+        code: TransferCode::Daily,
     }
 }
 
@@ -117,11 +117,11 @@ pub fn daily(user: UserId, day: Day, amount: Chips) -> Transfer {
 #[must_use]
 pub fn gift(asked: InteractionId, from: UserId, to: UserId, amount: Chips) -> Transfer {
     Transfer {
-        key: Key::Gift(asked),
+        key: TransferKey::Gift(asked),
         debit: Account::User(from),
         credit: Account::User(to),
         amount,
-        code: Code::Gift,
+        code: TransferCode::Gift,
     }
 }
 
@@ -129,11 +129,11 @@ pub fn gift(asked: InteractionId, from: UserId, to: UserId, amount: Chips) -> Tr
 #[must_use]
 pub fn farewell(user: UserId, amount: Chips) -> Transfer {
     Transfer {
-        key: Key::Farewell(user),
+        key: TransferKey::Farewell(user),
         debit: Account::User(user),
         credit: Account::Burn,
         amount,
-        code: Code::Farewell,
+        code: TransferCode::Farewell,
     }
 }
 
@@ -142,10 +142,10 @@ pub fn farewell(user: UserId, amount: Chips) -> Transfer {
 #[must_use]
 pub fn award(asked: InteractionId, to: UserId, amount: Chips) -> Transfer {
     Transfer {
-        key: Key::Award(asked),
+        key: TransferKey::Award(asked),
         debit: Account::Mint,
         credit: Account::User(to),
         amount,
-        code: Code::Award,
+        code: TransferCode::Award,
     }
 }

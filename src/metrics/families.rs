@@ -12,7 +12,7 @@ use tokio::runtime::Handle;
 
 use super::interaction::{InteractionKind, Transport};
 use super::live::LiveState;
-use super::refused_post::PostRefusal;
+use super::post_refusal::PostRefusal;
 use super::request::Request;
 
 /// The requests that Discord allows a bot per second.

@@ -24,7 +24,7 @@ struct Seconds {
 
 /// The counted requests of the last minute.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Recent {
+pub struct RecentRate {
     /// The average number sent per second.
     pub mean: f64,
     /// The number sent in the busiest second.
@@ -57,11 +57,11 @@ impl RequestRate {
     }
 
     /// Returns the counts of the last minute.
-    pub(super) fn recent(&self) -> Recent {
+    pub(super) fn recent(&self) -> RecentRate {
         self.recent_at(self.begun.elapsed().as_secs())
     }
 
-    fn recent_at(&self, second: u64) -> Recent {
+    fn recent_at(&self, second: u64) -> RecentRate {
         let mut seconds = self.seconds.lock();
         seconds.advance_to(second);
         let all: u32 = seconds.counts.iter().sum();
@@ -69,7 +69,7 @@ impl RequestRate {
         // A program that has just started has not run for a whole minute.
         let past = u32::try_from(second.saturating_add(1)).unwrap_or(u32::MAX);
         let past = past.min(u32::try_from(WINDOW).unwrap_or(u32::MAX));
-        Recent {
+        RecentRate {
             mean: f64::from(all) / f64::from(past),
             peak,
         }
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn the_last_minute_is_counted() {
         let rate = RequestRate::default();
-        assert_eq!(rate.recent_at(0), Recent::default());
+        assert_eq!(rate.recent_at(0), RecentRate::default());
         for _ in 0..30 {
             rate.count_at(3);
         }
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(recent.peak, 30);
         assert!((recent.mean - 31.0 / 60.0).abs() < 1e-9, "{recent:?}");
         assert_eq!(rate.recent_at(63).peak, 1, "second 3 is a minute ago");
-        assert_eq!(rate.recent_at(1_000), Recent::default());
+        assert_eq!(rate.recent_at(1_000), RecentRate::default());
         rate.count_at(1_000);
         assert_eq!(rate.recent_at(1_000).peak, 1);
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use super::request_rate::Recent;
+use super::request_rate::RecentRate;
 
 /// The figures that an operator looks at first, besides those of the running bot.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,7 +22,7 @@ pub struct Summary {
     /// How far the bot's clock is ahead of Discord's, in seconds.
     pub drift: f64,
     /// The counted requests of the last minute.
-    pub recent: Recent,
+    pub recent: RecentRate,
     /// The counted requests that Discord allows per second.
     pub limit: i64,
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rusqlite::ErrorCode;
 
 use crate::id::{InteractionId, UserId};
-use crate::ledger::{Account, Chips, Key};
+use crate::ledger::{Account, Chips, TransferKey};
 
 /// An error of the store; cloneable, because every step of a failed commit gets it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -92,7 +92,7 @@ pub enum StoreError {
     #[error("a {} transfer of that key exists and says something else", .key.kind())]
     KeyConflict {
         /// The key.
-        key: Key,
+        key: TransferKey,
     },
     /// An account cannot pay.
     #[error("a {} account has {has} chips and needs {needed}", .account.kind())]

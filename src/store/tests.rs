@@ -35,7 +35,7 @@ use std::path::PathBuf;
 use crate::id::{
     ChannelId, GuildId, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId,
 };
-use crate::ledger::{self, Account, Chips, Code, Holder, Key, Transfer};
+use crate::ledger::{self, Account, Chips, Holder, Transfer, TransferCode, TransferKey};
 use crate::metrics::Metrics;
 use crate::store::*;
 
@@ -210,11 +210,11 @@ fn step(writes: Vec<Write>, transfers: Vec<Transfer>) -> Step {
 
 fn pay(number: u64, debit: Account, credit: Account, amount: i64) -> Transfer {
     Transfer {
-        key: Key::Gift(interaction(number)),
+        key: TransferKey::Gift(interaction(number)),
         debit,
         credit,
         amount: chips(amount),
-        code: Code::Gift,
+        code: TransferCode::Gift,
     }
 }
 

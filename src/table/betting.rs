@@ -12,7 +12,7 @@ use super::state::Table;
 
 mod bank;
 pub(super) mod bets;
-pub(super) mod next_bank;
+pub(super) mod next_banker;
 
 // The rules accept every bet that a table accepts.
 const _: () = assert!(STAKE_MAX <= gow::MAX_BET);

@@ -10,7 +10,7 @@ use crate::store::{HandRow, Secret32, Sitter, Write};
 
 use super::computers::ComputerPolicy;
 use super::hand::play::seat_number;
-use super::hand::{Hand, Party, holders, key_of};
+use super::hand::{ChipOwner, Hand, holders, key_of};
 use super::input::{DealInputs, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
 use super::notice::Notice;
@@ -322,7 +322,7 @@ pub(super) struct NewHand<'a> {
     pub(super) id: HandId,
     pub(super) deal: &'a Deal,
     pub(super) stake: i64,
-    pub(super) parties: &'a PerSeat<Party>,
+    pub(super) parties: &'a PerSeat<ChipOwner>,
     pub(super) receipt: &'a Receipt,
     pub(super) signature: Option<Signature>,
 }
@@ -356,25 +356,25 @@ impl Table {
     }
 
     /// Whose chips each seat plays for, and how many of them are held.
-    pub(super) fn parties(&self, hold: impl Fn(Seat) -> i64) -> PerSeat<Party> {
+    pub(super) fn parties(&self, hold: impl Fn(Seat) -> i64) -> PerSeat<ChipOwner> {
         self.seats.map(|seat, who| match who.person() {
-            Some(person) => Party::Person {
+            Some(person) => ChipOwner::Person {
                 user: person.user,
                 hold: hold(seat),
             },
-            None => Party::HouseBank,
+            None => ChipOwner::HouseBank,
         })
     }
 }
 
-fn sitters(parties: &PerSeat<Party>) -> Vec<Sitter> {
+fn sitters(parties: &PerSeat<ChipOwner>) -> Vec<Sitter> {
     let people = parties.iter().filter_map(|(seat, party)| match *party {
-        Party::Person { user, hold } => Some(Sitter {
+        ChipOwner::Person { user, hold } => Some(Sitter {
             seat: seat_number(seat),
             user,
             hold,
         }),
-        Party::HouseBank => None,
+        ChipOwner::HouseBank => None,
     });
     people.collect()
 }

@@ -9,7 +9,7 @@ use crate::id::{HandId, Millis, UserId};
 use crate::ledger::Balance;
 
 use super::clock::missed::MissedTurn;
-use super::hand::Party;
+use super::hand::ChipOwner;
 use super::state::{Phase, Table};
 
 /// A settled hand, which the table shows until the next one and once it is closed.
@@ -29,7 +29,7 @@ pub struct FinishedHand {
     #[serde(default, rename = "house_seat")]
     pub house_bank_seat: Option<Seat>,
     /// Whose chips each seat played for.
-    pub parties: PerSeat<Party>,
+    pub parties: PerSeat<ChipOwner>,
     /// Its outcome by the rules.
     pub outcome: Outcome,
     /// Chips won or lost by seat.

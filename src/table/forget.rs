@@ -3,9 +3,9 @@
 use crate::id::UserId;
 use crate::store::body_names;
 
-use super::betting::next_bank::{NextBanker, StreakOwner};
+use super::betting::next_banker::{NextBanker, StreakOwner};
 use super::finished_hand::FinishedHand;
-use super::hand::Party;
+use super::hand::ChipOwner;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
@@ -78,7 +78,7 @@ impl FinishedHand {
             }
         }
         for (seat, party) in self.parties.iter_mut() {
-            if let Party::Person { user: who, .. } = party
+            if let ChipOwner::Person { user: who, .. } = party
                 && *who == user
             {
                 *who = UserId::NOBODY;

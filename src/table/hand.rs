@@ -20,7 +20,7 @@ pub(super) mod settle;
 /// Whose chips a seat plays for in one hand; fixed at the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Party {
+pub enum ChipOwner {
     /// A person, whose chips are held.
     Person {
         /// The person.
@@ -33,7 +33,7 @@ pub enum Party {
     HouseBank,
 }
 
-impl Party {
+impl ChipOwner {
     /// The person; `None` for the house's bank.
     #[must_use]
     pub const fn user(&self) -> Option<UserId> {
@@ -56,7 +56,7 @@ pub struct Hand {
     /// Who chose each play, in order.
     pub made_by: Vec<PlayedBy>,
     /// Whose chips each seat plays for.
-    pub parties: PerSeat<Party>,
+    pub parties: PerSeat<ChipOwner>,
     /// Chips a point; zero when the hand is for nothing.
     pub stake: i64,
     /// The secret of the shuffle.
@@ -150,12 +150,12 @@ pub(super) fn key_of(seed: &Seed, receipt: &Hash32, signature: Option<&Signature
 }
 
 /// The seats as the ledger sees them; a person with nothing held takes no part in transfers.
-pub(super) fn holders(parties: &PerSeat<Party>) -> Vec<Holder> {
-    let holder = |party: &Party| match *party {
-        Party::Person { user, hold } => {
+pub(super) fn holders(parties: &PerSeat<ChipOwner>) -> Vec<Holder> {
+    let holder = |party: &ChipOwner| match *party {
+        ChipOwner::Person { user, hold } => {
             Chips::new(hold).map_or(Holder::HouseBank, |hold| Holder::Person { user, hold })
         }
-        Party::HouseBank => Holder::HouseBank,
+        ChipOwner::HouseBank => Holder::HouseBank,
     };
     parties.values().map(holder).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gow::{PerSeat, Seat, Shown};
+use gow::{PerSeat, PublicPlay, Seat};
 
 use crate::id::{TableId, UserId};
 
@@ -23,7 +23,7 @@ pub enum Notice {
         /// The seat.
         seat: Seat,
         /// The part that everybody may see; `None` for hands that are set in secret.
-        shown: Option<Shown>,
+        shown: Option<PublicPlay>,
     },
     /// A turn has begun; only for seats that a present person plays.
     TurnBegan {
@@ -132,7 +132,7 @@ pub enum Notice {
 }
 
 /// The receiver of all changes and notices of the tables.
-pub trait Audience: Send + Sync + 'static {
+pub trait TableObserver: Send + Sync + 'static {
     /// Takes the state after a step and its notices; must not block.
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]);
 

@@ -1,7 +1,7 @@
 //! Why a table refuses an input.
 
 use gow::fair::SaltError;
-use gow::{ClaimRefused, IllegalMove};
+use gow::{ClaimError, IllegalMove};
 
 /// Why a table refuses an input; shown to the player in their language, and the table is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub enum Refusal {
     /// The rules forbid the move.
     Illegal(IllegalMove),
     /// The hand cannot be claimed, or can no longer be claimed.
-    Claim(ClaimRefused),
+    Claim(ClaimError),
     /// The person's chips do not cover the chips that the hand holds, or that the bank has to cover.
     NotEnoughChips {
         /// Chips that are needed.

@@ -21,7 +21,7 @@ use super::clock::follow::ClockSnapshot;
 use super::computers::searches::SearchBackend;
 use super::deal::beacon::Beacon;
 use super::limits::{INBOX_MAX, SHOWN_AGAIN_MS};
-use super::notice::{Audience, Notice};
+use super::notice::{Notice, TableObserver};
 use super::state::Table;
 use super::step::later;
 use actor::Actor;
@@ -69,7 +69,7 @@ pub struct Registry {
 pub(super) struct Shared {
     store: Arc<dyn TableStore>,
     clock: Arc<dyn Clock>,
-    audience: Arc<dyn Audience>,
+    audience: Arc<dyn TableObserver>,
     settings: Arc<RegistrySettings>,
     /// A plain mutex: it is held only to read or change the maps, never across an await.
     tables: Mutex<Tables>,
@@ -196,7 +196,7 @@ impl Registry {
     pub fn new(
         store: Arc<dyn TableStore>,
         clock: Arc<dyn Clock>,
-        audience: Arc<dyn Audience>,
+        audience: Arc<dyn TableObserver>,
         settings: RegistrySettings,
     ) -> Self {
         let tables = Mutex::new(Tables::default());

@@ -7,22 +7,22 @@ use serde::{Deserialize, Serialize};
 use crate::id::{Millis, TableId, UserId};
 use crate::store::{ClaimRow, HandRow, KeptHand, TableRow};
 
-use super::betting::next_bank::NextBanker;
+use super::betting::next_banker::NextBanker;
 use super::betting::{Betting, LastBanker};
 use super::clock::suspension::Suspension;
 use super::deal::json;
-use super::deal::locked::Locked;
+use super::deal::locked::LockedDeal;
 use super::deal::receipt::stored_beacon;
-use super::deal::salt::Tally;
+use super::deal::salt::ReceiptTally;
 use super::finished_hand::FinishedHand;
 use super::hand::replay;
-use super::hand::{Hand, Party};
+use super::hand::{ChipOwner, Hand};
 use super::input::StepInputs;
 use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
 use super::seating::occupant::Occupant;
 use super::state::{CloseReason, Phase, Place, Table, Terms};
-use super::step::{Progress, StepBuilder, later};
-use super::totals::Total;
+use super::step::{StepBuilder, StepResult, later};
+use super::totals::ScoreTotal;
 
 /// Why a stored table cannot be restored.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -61,15 +61,15 @@ struct SavedTable {
     #[serde(default)]
     last_bets: Vec<(UserId, i64)>,
     #[serde(default)]
-    totals: Vec<Total>,
+    totals: Vec<ScoreTotal>,
     last_receipt: Hash32,
     /// The secret of the next deal; tables stored before commitments have none.
     #[serde(default)]
     sealed: Option<Hash32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    locked: Option<Box<Locked>>,
+    locked: Option<Box<LockedDeal>>,
     #[serde(default)]
-    tally: Tally,
+    tally: ReceiptTally,
     end_asked_by: Option<UserId>,
     ending: bool,
     touched: Millis,
@@ -169,7 +169,7 @@ impl Table {
         running: Option<&KeptHand>,
         now: Millis,
         seed: Seed,
-    ) -> Result<Progress, RestoreError> {
+    ) -> Result<StepResult, RestoreError> {
         Self::rebuild(row, running, Some(now), seed)
     }
 
@@ -181,7 +181,7 @@ impl Table {
         row: &TableRow,
         running: Option<&KeptHand>,
         seed: Seed,
-    ) -> Result<Progress, RestoreError> {
+    ) -> Result<StepResult, RestoreError> {
         Self::rebuild(row, running, None, seed)
     }
 
@@ -191,7 +191,7 @@ impl Table {
         running: Option<&KeptHand>,
         now: Option<Millis>,
         seed: Seed,
-    ) -> Result<Progress, RestoreError> {
+    ) -> Result<StepResult, RestoreError> {
         let table = row.table;
         let body = SavedTable::read(row).map_err(|error| RestoreError::UnreadableState {
             table,
@@ -328,13 +328,13 @@ impl SavedTable {
 }
 
 /// Whose chips each seat played for.
-fn restore_parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
+fn restore_parties(row: &HandRow, seats: usize) -> PerSeat<ChipOwner> {
     PerSeat::from_fn(seats, |seat| {
         let sitter = row
             .sitters
             .iter()
             .find(|sitter| usize::from(sitter.seat) == seat.index());
-        sitter.map_or(Party::HouseBank, |sitter| Party::Person {
+        sitter.map_or(ChipOwner::HouseBank, |sitter| ChipOwner::Person {
             user: sitter.user,
             hold: sitter.hold,
         })

@@ -6,13 +6,13 @@ use gow::{Claim, Outcome, PerSeat, Round as _, Seat, View};
 use crate::id::{Millis, TableId, UserId};
 
 use super::betting::Betting;
-use super::betting::next_bank::NextBanker;
+use super::betting::next_banker::NextBanker;
 use super::clock::suspension::Suspension;
 use super::finished_hand::FinishedHand;
-use super::hand::{Hand, Party};
+use super::hand::{ChipOwner, Hand};
 use super::state::{CloseReason, Phase, Place, Table, Terms};
-use super::totals::Total;
-use super::until::TableLimit;
+use super::table_limit::TableLimit;
+use super::totals::ScoreTotal;
 
 mod missed;
 mod public;
@@ -50,7 +50,7 @@ pub struct Scene {
     /// Who banks the next hand as people sit now; during a hand, who banks that one.
     pub next_bank: Option<NextBanker>,
     /// The scores of the hands so far, in games that count any.
-    pub totals: Vec<Total>,
+    pub totals: Vec<ScoreTotal>,
     /// The commitment to the next deal.
     pub commitment: Hash32,
     /// The next deal, if it is fixed and waits for the beacon.
@@ -168,7 +168,7 @@ pub struct SettledScene {
     /// The seat of the house's bank, in games with bets.
     pub house_bank_seat: Option<Seat>,
     /// Whose chips each seat played for.
-    pub parties: PerSeat<Party>,
+    pub parties: PerSeat<ChipOwner>,
     /// Its outcome by the rules.
     pub outcome: Outcome,
     /// Chips won or lost by seat.

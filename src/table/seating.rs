@@ -5,7 +5,7 @@ use gow::{PerSeat, Seat};
 use crate::id::UserId;
 
 use super::betting::LastBanker;
-use super::betting::next_bank::NextBanker;
+use super::betting::next_banker::NextBanker;
 use super::computers::ComputerPolicy;
 use super::refusal::Refusal;
 use super::state::{Table, Terms};

@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 
-use super::betting::next_bank::NextBanker;
+use super::betting::next_banker::NextBanker;
 use super::betting::{BetTerms, Betting, LastBanker};
 use super::clock::Pace;
 use super::clock::suspension::Suspension;
 use super::computers::ComputerPolicy;
-use super::deal::locked::Locked;
-use super::deal::salt::Tally;
+use super::deal::locked::LockedDeal;
+use super::deal::salt::ReceiptTally;
 use super::finished_hand::FinishedHand;
 use super::hand::Hand;
 use super::seating::occupant::{Occupant, Person};
-use super::totals::Total;
-use super::until::TableLimit;
+use super::table_limit::TableLimit;
+use super::totals::ScoreTotal;
 
 /// The place of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -135,15 +135,15 @@ pub struct Table {
     pub last_bets: Vec<(UserId, i64)>,
     /// The scores of the hands so far, in games that count any; in the order of each player's first
     /// score.
-    pub totals: Vec<Total>,
+    pub totals: Vec<ScoreTotal>,
     /// The fairness receipt of the hand before, zeros at first.
     pub last_receipt: [u8; 32],
     /// The secret of the next deal, to which the table is committed.
     pub sealed: Seed,
     /// The next deal, if it is fixed and waits for a round of the beacon.
-    pub locked: Option<Box<Locked>>,
+    pub locked: Option<Box<LockedDeal>>,
     /// Counts of the hands that have a receipt.
-    pub tally: Tally,
+    pub tally: ReceiptTally,
     /// The person who asked to close the table, until a second person agrees.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
@@ -278,7 +278,7 @@ impl Table {
             last_receipt: [0; 32],
             sealed,
             locked: None,
-            tally: Tally::default(),
+            tally: ReceiptTally::default(),
             end_asked_by: None,
             ending: false,
             opened: now,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
 
-use super::hand::{Hand, Party};
+use super::hand::{ChipOwner, Hand};
 use super::seating::occupant::Occupant;
 use super::state::Table;
 
@@ -24,7 +24,7 @@ pub enum Scorer {
 
 /// A player's total score at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Total {
+pub struct ScoreTotal {
     /// The player.
     pub who: Scorer,
     /// A person's name in the last hand they played; `None` is a computer.
@@ -40,8 +40,8 @@ impl Table {
     pub(super) fn add_scores(&mut self, hand: &Hand, scores: &PerSeat<i64>) {
         for (seat, score) in scores.iter() {
             let who = match hand.parties[seat] {
-                Party::Person { user, .. } => Scorer::Person(user),
-                Party::HouseBank => Scorer::Computer(seat),
+                ChipOwner::Person { user, .. } => Scorer::Person(user),
+                ChipOwner::HouseBank => Scorer::Computer(seat),
             };
             let name = self.name_at(seat);
             let place = self
@@ -50,7 +50,7 @@ impl Table {
                 .position(|total| total.who == who)
                 .unwrap_or_else(|| {
                     self.make_room();
-                    self.totals.push(Total {
+                    self.totals.push(ScoreTotal {
                         who,
                         name: None,
                         score: 0,
@@ -68,7 +68,7 @@ impl Table {
     /// Makes room for another total by dropping the lowest; totals of players who have left go first.
     fn make_room(&mut self) {
         while self.totals.len() >= TOTALS_MAX {
-            let is_here = |total: &Total| match total.who {
+            let is_here = |total: &ScoreTotal| match total.who {
                 Scorer::Person(user) => self.is_here(user),
                 Scorer::Computer(seat) => self.seats.get(seat).is_some_and(Occupant::is_computer),
             };
@@ -94,7 +94,7 @@ impl Table {
 
 /// Returns the totals with the highest score; several in case of a tie.
 #[must_use]
-pub fn winners(totals: &[Total]) -> Vec<&Total> {
+pub fn winners(totals: &[ScoreTotal]) -> Vec<&ScoreTotal> {
     let best = totals.iter().map(|total| total.score).max();
     totals
         .iter()

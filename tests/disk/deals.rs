@@ -9,7 +9,7 @@ use gow::{Deal, Round as _};
 use tiengow::id::{HandId, Millis};
 use tiengow::ledger::Balance;
 use tiengow::store::OpenTable;
-use tiengow::table::{DealInputs, Input, Locked, Occupant, Phase, StepInputs, Table};
+use tiengow::table::{DealInputs, Input, LockedDeal, Occupant, Phase, StepInputs, Table};
 
 use crate::cuts;
 use crate::kept::restored;
@@ -114,7 +114,7 @@ impl Again {
                 self.take(input)?;
             }
         }
-        if let Some(round) = self.table.locked.as_deref().and_then(Locked::round) {
+        if let Some(round) = self.table.locked.as_deref().and_then(LockedDeal::round) {
             self.take(published(round))?;
         }
         note(&self.table, &mut known);

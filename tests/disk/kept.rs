@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use gow::fair::Seed;
 use tiengow::id::{InteractionId, Millis, Partitions, TableId, UserId};
 use tiengow::store::{KeptHand, OpenTable, Store, Wallet};
-use tiengow::table::{Progress, Table};
+use tiengow::table::{StepResult, Table};
 
 /// What a store has of a session at one table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -54,7 +54,7 @@ impl Kept {
 }
 
 /// Restores a table from its stored rows.
-pub(crate) fn restored(open: &OpenTable, now: Millis) -> Result<Progress> {
+pub(crate) fn restored(open: &OpenTable, now: Millis) -> Result<StepResult> {
     let seed = Seed::from_bytes([0; 32]);
     Ok(Table::restore(&open.table, open.hand.as_ref(), now, seed)?)
 }

@@ -15,8 +15,8 @@ use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::store::{Durability, Store, StoreThread};
 use tiengow::table::{
-    Audience, Bank, BetTerms, Clock, InlineSearch, Input, InputError, Notice, Person, Place,
-    Registry, RegistrySettings, Table, TableHandle, Terms,
+    Bank, BetTerms, Clock, InlineSearch, Input, InputError, Notice, Person, Place, Registry,
+    RegistrySettings, Table, TableHandle, TableObserver, Terms,
 };
 use tokio::sync::watch;
 
@@ -84,7 +84,7 @@ impl Ears {
     }
 }
 
-impl Audience for Ears {
+impl TableObserver for Ears {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
         let at = self.disk.len();
         let mut heard = self.heard();

@@ -10,7 +10,7 @@ use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId,
 use tiengow::ledger::Chips;
 use tiengow::store::{Durability, Opening, Step, Store, StoreThread, Write};
 use tiengow::table::{
-    Bank, BetTerms, DealInputs, Input, Locked, Person, Phase, Place, StepInputs, Table, Terms,
+    Bank, BetTerms, DealInputs, Input, LockedDeal, Person, Phase, Place, StepInputs, Table, Terms,
 };
 
 pub(crate) use crate::how::How;
@@ -161,7 +161,7 @@ impl Session {
             self.take(Input::NextHand { by: BO }).await?;
         }
         self = self.bet(number).await?;
-        if let Some(round) = self.table.locked.as_deref().and_then(Locked::round) {
+        if let Some(round) = self.table.locked.as_deref().and_then(LockedDeal::round) {
             self = self.started_anew().await?;
             self.take(published(round)).await?;
         }

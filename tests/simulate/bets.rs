@@ -6,7 +6,7 @@ use gow::PerSeat;
 use tiengow::id::UserId;
 use tiengow::store::{HandRow, Write};
 use tiengow::table::{
-    BANK_HANDS_MAX, Bank, Betting, ComputerPolicy, Input, Occupant, Party, Progress, Table,
+    BANK_HANDS_MAX, Bank, Betting, ChipOwner, ComputerPolicy, Input, Occupant, StepResult, Table,
 };
 
 use super::laws::{Violation, law};
@@ -77,7 +77,7 @@ fn has(free: &BTreeMap<UserId, i64>, user: UserId) -> i64 {
 }
 
 /// Checks that a hand is dealt with the bets that were made, and holds what can be lost.
-pub(super) fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn dealt(before: &Table, input: &Input, progress: &StepResult) -> Result<(), Violation> {
     let Some(row) = progress.writes.iter().find_map(|write| match write {
         Write::StartHand(row) if was_dealt(row) => Some(row),
         _ => None,
@@ -99,7 +99,7 @@ pub(super) fn dealt(before: &Table, input: &Input, progress: &Progress) -> Resul
 }
 
 /// Returns whose chips each seat of a hand plays for.
-pub(super) fn parties(row: &HandRow) -> Result<PerSeat<Party>, Violation> {
+pub(super) fn parties(row: &HandRow) -> Result<PerSeat<ChipOwner>, Violation> {
     let hands: Vec<serde_json::Value> = serde_json::from_str(row.hands.expose())
         .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
     Ok(PerSeat::from_fn(hands.len(), |seat| {
@@ -107,7 +107,7 @@ pub(super) fn parties(row: &HandRow) -> Result<PerSeat<Party>, Violation> {
             .sitters
             .iter()
             .find(|sitter| usize::from(sitter.seat) == seat.index());
-        sitter.map_or(Party::HouseBank, |sitter| Party::Person {
+        sitter.map_or(ChipOwner::HouseBank, |sitter| ChipOwner::Person {
             user: sitter.user,
             hold: sitter.hold,
         })
@@ -137,10 +137,10 @@ fn agreed(
     for (seat, party) in parties.iter() {
         let banks = seat.index() == usize::from(row.banker);
         let (bet, hold) = match *party {
-            Party::HouseBank if banks => (0, 0),
-            Party::HouseBank => (before.terms.stake, 0),
-            Party::Person { user, .. } if Some(user) == bank => (0, all),
-            Party::Person { user, .. } => {
+            ChipOwner::HouseBank if banks => (0, 0),
+            ChipOwner::HouseBank => (before.terms.stake, 0),
+            ChipOwner::Person { user, .. } if Some(user) == bank => (0, all),
+            ChipOwner::Person { user, .. } => {
                 let now = match input {
                     Input::Bet { by, chips, .. } if *by == user => Some(*chips),
                     _ => betting.bet_of(user),
@@ -150,11 +150,11 @@ fn agreed(
         };
         law(DEALT, bets.get(seat) == Some(&bet))?;
         let held = match *party {
-            Party::Person { hold, .. } => hold,
-            Party::HouseBank => 0,
+            ChipOwner::Person { hold, .. } => hold,
+            ChipOwner::HouseBank => 0,
         };
         law("what is held is what can be lost", held == hold * row.stake)?;
-        let of_bank = matches!(*party, Party::Person { user, .. } if Some(user) == bank);
+        let of_bank = matches!(*party, ChipOwner::Person { user, .. } if Some(user) == bank);
         law(
             "the player who took the bank banks",
             banks == of_bank || (banks && bank.is_none()),

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tiengow::id::{Day, HandId, InteractionId, TableId, UserId};
-use tiengow::ledger::{Account, Balance, Key, Transfer};
+use tiengow::ledger::{Account, Balance, Transfer, TransferKey};
 use tiengow::store::{
     ClaimRow, Committed, HandRow, KeptHand, MAX_STEP_ROWS, OpenTable, PlayRow, Posted, ResultRow,
     StoreError, TableRow, Wallet, Write,
@@ -28,7 +28,7 @@ pub(super) struct Kept {
 #[derive(Default, Clone)]
 pub(super) struct Books {
     accounts: BTreeMap<Account, i64>,
-    transfers: BTreeMap<Key, Transfer>,
+    transfers: BTreeMap<TransferKey, Transfer>,
     tables: BTreeMap<TableId, Kept>,
     interactions: BTreeSet<InteractionId>,
     wins: BTreeMap<(UserId, Day), i64>,
@@ -330,7 +330,7 @@ impl Books {
     }
 
     /// Whether a transfer of that key was made.
-    pub(super) fn is_posted(&self, key: &Key) -> bool {
+    pub(super) fn is_posted(&self, key: &TransferKey) -> bool {
         self.transfers.contains_key(key)
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use gow::{Game, PerSeat, Piece};
 use tiengow::id::UserId;
-use tiengow::ledger::{Balance, Code};
+use tiengow::ledger::{Balance, TransferCode};
 use tiengow::store::{KeptHand, Step, TableRow, Wallet, Write};
 use tiengow::table::{Input, Notice, Person, Scene, Table};
 
@@ -235,11 +235,11 @@ impl Flaw {
     pub(crate) fn step(self, before: &Table, step: &mut Step) {
         match self {
             Self::SettlesTwice => changes::settle_twice(step),
-            Self::LosesAPayment => changes::lose_first(Code::Settle, step),
-            Self::ForgetsAHold => changes::lose_first(Code::Hold, step),
+            Self::LosesAPayment => changes::lose_first(TransferCode::Settle, step),
+            Self::ForgetsAHold => changes::lose_first(TransferCode::Hold, step),
             Self::KeepsTheVoided => step
                 .transfers
-                .retain(|transfer| transfer.code != Code::Void),
+                .retain(|transfer| transfer.code != TransferCode::Void),
             Self::ForgetsAPlay => step.writes.retain(|write| !matches!(write, Write::Play(_))),
             Self::ForgetsTheState if before.hand().is_some() => {
                 step.writes

@@ -8,7 +8,7 @@ use gow::{House, Piece, Round as _};
 use tiengow::id::UserId;
 use tiengow::store::Write;
 use tiengow::table::{
-    ComputerPolicy, Hand, Input, Notice, Party, PhaseScene, Progress, Scene, Table, receipt,
+    ChipOwner, ComputerPolicy, Hand, Input, Notice, PhaseScene, Scene, StepResult, Table, receipt,
 };
 
 use super::houses;
@@ -95,7 +95,11 @@ pub(super) fn presser_is_the_player(before: &Table, asked: &Input) -> Result<(),
 
 /// Checks that a hand is voided only by an operator, or when its place is gone or its beacon does not come,
 /// never because its result exceeds the holds.
-pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn undone(
+    before: &Table,
+    input: &Input,
+    progress: &StepResult,
+) -> Result<(), Violation> {
     let undone = progress
         .writes
         .iter()
@@ -110,7 +114,7 @@ pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Resu
 }
 
 /// Checks that the version grows with each counted input only.
-pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn versions(before: &Table, progress: &StepResult) -> Result<(), Violation> {
     let grown = progress.next.version.checked_sub(before.version);
     let counts = |write: &&Write| {
         matches!(
@@ -162,7 +166,7 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
 }
 
 /// Checks that a hand is revealed by the terms of its table when it was dealt.
-pub(super) fn agreed(before: &Table, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn agreed(before: &Table, progress: &StepResult) -> Result<(), Violation> {
     let agreed = progress.writes.iter().all(|write| match write {
         Write::StartHand(row) => row.reveal == before.terms.reveal,
         _ => true,
@@ -172,7 +176,7 @@ pub(super) fn agreed(before: &Table, progress: &Progress) -> Result<(), Violatio
 
 /// Checks that a hand is dealt from the secret that was sealed before it, and that its receipt says so
 /// and continues the chain of the table.
-pub(super) fn sealed(before: &Table, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn sealed(before: &Table, progress: &StepResult) -> Result<(), Violation> {
     let is_right = progress.writes.iter().all(|write| {
         let Write::StartHand(row) = write else {
             return true;
@@ -221,7 +225,7 @@ pub(super) fn seated(table: &Table) -> Result<(), Violation> {
     let against_computers = hand
         .parties
         .values()
-        .any(|party| *party == Party::HouseBank);
+        .any(|party| *party == ChipOwner::HouseBank);
     law(
         "a hand with a computer is for nothing where the server says so",
         !against_computers || hand.stake == 0,
@@ -248,7 +252,7 @@ pub(super) fn partitioned(hand: &Hand) -> Result<(), Violation> {
 /// Checks that a notice of a play shows only what everybody may see.
 ///
 /// `house` has the rules of the plays.
-pub(super) fn told(house: &House, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn told(house: &House, progress: &StepResult) -> Result<(), Violation> {
     let mut plays = progress.writes.iter().filter_map(|write| match write {
         Write::Play(row) => Some(row),
         _ => None,
@@ -268,7 +272,7 @@ pub(super) fn told(house: &House, progress: &Progress) -> Result<(), Violation> 
             "what is told was kept",
             usize::from(row.seat) == seat.index(),
         )?;
-        let shown = shown.and_then(gow::Shown::face_up);
+        let shown = shown.and_then(gow::PublicPlay::face_up);
         let seen = houses::is_face_up(house, mv.verb).then_some(mv.pieces);
         law(
             "a notice names no piece that lies face down",

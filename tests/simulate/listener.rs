@@ -4,14 +4,14 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 
 use tiengow::id::TableId;
-use tiengow::table::{Audience, Notice, Table};
+use tiengow::table::{Notice, Table, TableObserver};
 
 use super::observer::Shared;
 
 /// The audience of the simulated process.
 pub(super) struct Listener(pub(super) Shared);
 
-impl Audience for Listener {
+impl TableObserver for Listener {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
         let panics = self.0.lock().tell(table, notices);
         if panics {

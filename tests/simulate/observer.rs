@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use tiengow::id::{InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Account};
 use tiengow::store::Write;
-use tiengow::table::{Input, Notice, Progress, Table};
+use tiengow::table::{Input, Notice, StepResult, Table};
 use tokio::sync::oneshot;
 
 use super::books::{Books, Entry};
@@ -184,7 +184,7 @@ impl Observer {
         if let Some(flaw) = self.plan.flaw {
             flaw.tells(&before, &step.writes, &mut table, &mut notices);
         }
-        let progress = Progress {
+        let progress = StepResult {
             next: Table::clone(&table),
             writes: step.writes,
             transfers: step.transfers,
@@ -219,7 +219,7 @@ impl Observer {
         if let Some(live) = self.lives.get_mut(&id) {
             live.follow(&next, pending.ahead);
         }
-        let progress = Progress {
+        let progress = StepResult {
             next: next.clone(),
             writes: pending.step.writes,
             transfers: pending.step.transfers,

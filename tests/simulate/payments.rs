@@ -1,7 +1,7 @@
 //! Laws of the chips that a hand moves, computed from the rules and not from the table.
 
 use gow::{AnyRound, Outcome, PerSeat, Round as _, Seat};
-use tiengow::ledger::{Account, Code, Transfer};
+use tiengow::ledger::{Account, Transfer, TransferCode};
 use tiengow::store::HandRow;
 
 use super::books::ESCROW;
@@ -11,7 +11,7 @@ use super::laws::{Violation, law};
 pub(super) const PAID: &str = "a settlement pays what the rules say";
 
 /// Returns the chips that an account gets from transfers of one kind.
-fn got(transfers: &[Transfer], account: Account, code: Code) -> i64 {
+fn got(transfers: &[Transfer], account: Account, code: TransferCode) -> i64 {
     let wanted = transfers
         .iter()
         .filter(|transfer| transfer.credit == account && transfer.code == code);
@@ -30,7 +30,7 @@ pub(super) fn held(
         law("what is held is what can be lost", sitter.hold == due)?;
     }
     let all: i64 = row.sitters.iter().map(|sitter| sitter.hold).sum();
-    let gone = got(transfers, Account::Escrow(row.table), Code::Hold);
+    let gone = got(transfers, Account::Escrow(row.table), TransferCode::Hold);
     law(ESCROW, gone == all)
 }
 
@@ -46,7 +46,7 @@ pub(super) fn settled(
     };
     for sitter in &row.sitters {
         let due = sitter.hold + hold_of(outcome.net(), sitter.seat) * row.stake;
-        let paid = got(transfers, Account::User(sitter.user), Code::Settle);
+        let paid = got(transfers, Account::User(sitter.user), TransferCode::Settle);
         if due != paid {
             let detail = format!("seat {} gets {paid} and not {due}", sitter.seat);
             return Err(Violation::new(PAID, detail));
@@ -58,7 +58,7 @@ pub(super) fn settled(
     };
     law(
         PAID,
-        got(transfers, Account::Burn, Code::Commission) == commission * row.stake,
+        got(transfers, Account::Burn, TransferCode::Commission) == commission * row.stake,
     )
 }
 

@@ -11,7 +11,7 @@ use tiengow::id::{InteractionId, Partitions, TableId};
 use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::table::{
-    Answer, InlineSearch, Input, InputError, Person, Place, Registry, RegistryError,
+    AcceptedInput, InlineSearch, Input, InputError, Person, Place, Registry, RegistryError,
     RegistrySettings, Table, TableHandle, Terms,
 };
 use tokio::runtime::{Builder, Runtime};
@@ -126,7 +126,7 @@ impl Process {
         table: TableId,
         input: Input,
         interaction: InteractionId,
-    ) -> Option<Result<Answer, InputError>> {
+    ) -> Option<Result<AcceptedInput, InputError>> {
         let handle = self.registry.by_id(table)?;
         self.runtime.block_on(async {
             let answer = tokio::select! {

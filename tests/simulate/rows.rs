@@ -3,7 +3,7 @@
 use gow::{Outcome, PerSeat, Seat};
 use tiengow::id::UserId;
 use tiengow::store::{HandRow, Write};
-use tiengow::table::{Bank, Notice, Party, Progress, Table};
+use tiengow::table::{Bank, ChipOwner, Notice, StepResult, Table};
 
 use super::bets;
 use super::laws::{Violation, law};
@@ -21,14 +21,18 @@ pub(super) struct Rows {
     /// The banker of the next hand of a trick game, `None` for a computer, and its streak.
     next: Option<(Option<UserId>, u32)>,
     /// The seats of the running hand, and its banker.
-    seats: Option<(PerSeat<Party>, Seat)>,
+    seats: Option<(PerSeat<ChipOwner>, Seat)>,
     /// The person whose bank lost the previous hand.
     lost: Option<UserId>,
 }
 
 impl Rows {
     /// Follows a stored step.
-    pub(super) fn follow(&mut self, before: &Table, progress: &Progress) -> Result<(), Violation> {
+    pub(super) fn follow(
+        &mut self,
+        before: &Table,
+        progress: &StepResult,
+    ) -> Result<(), Violation> {
         for write in &progress.writes {
             match write {
                 Write::StartHand(row) if !was_dealt(row) => self.lost = None,
@@ -50,7 +54,7 @@ impl Rows {
         &mut self,
         before: &Table,
         row: &HandRow,
-        progress: &Progress,
+        progress: &StepResult,
     ) -> Result<(), Violation> {
         let parties = bets::parties(row)?;
         let banker = Seat::new(usize::from(row.banker)).filter(|seat| parties.get(*seat).is_some());
@@ -116,9 +120,9 @@ impl Rows {
     }
 }
 
-fn user(party: Party) -> Option<UserId> {
+fn user(party: ChipOwner) -> Option<UserId> {
     match party {
-        Party::Person { user, .. } => Some(user),
-        Party::HouseBank => None,
+        ChipOwner::Person { user, .. } => Some(user),
+        ChipOwner::HouseBank => None,
     }
 }

@@ -12,7 +12,7 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{InteractionId, Millis, TableId};
 use tiengow::ledger::{self, Account, Chips};
-use tiengow::table::{Answer, Input, InputError, Person, SUSPENDED_MAX_MS, Table};
+use tiengow::table::{AcceptedInput, Input, InputError, Person, SUSPENDED_MAX_MS, Table};
 
 use super::chance::Chance;
 use super::clock::SimClock;
@@ -358,7 +358,7 @@ impl World {
         &self,
         id: TableId,
         (asked, interaction): (&Input, InteractionId),
-        answer: Option<&Result<Answer, InputError>>,
+        answer: Option<&Result<AcceptedInput, InputError>>,
     ) {
         let now = self.clock.time();
         let mut observer = self.observer();

@@ -60,7 +60,7 @@ fn a_streak_changes_what_a_hand_is_worth() {
         let arena = Arena::new(house.clone(), &players, 3).unwrap();
         assert_eq!(
             arena.with_streak(streak).unwrap_err(),
-            Unfit::Streak(streak)
+            LineupError::Streak(streak)
         );
     }
 }
@@ -103,9 +103,12 @@ fn who_cannot_play_a_game_is_refused() {
             .map(|_| ())
             .unwrap_err()
     };
-    assert_eq!(refused(&tien_gow, &[steady; 3]), Unfit::Number(4));
+    assert_eq!(refused(&tien_gow, &[steady; 3]), LineupError::Number(4));
     let cheat = Contestant::Cheat;
-    assert_eq!(refused(&tet_gow, &[cheat, steady]), Unfit::Player(cheat));
+    assert_eq!(
+        refused(&tet_gow, &[cheat, steady]),
+        LineupError::Player(cheat)
+    );
     assert_eq!("nobody".parse::<Contestant>(), Err(UnknownContestant));
     for name in Contestant::names() {
         assert_eq!(name.parse::<Contestant>().unwrap().name(), name);

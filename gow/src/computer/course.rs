@@ -1,7 +1,7 @@
 //! The course of a hand of Tien Gow, as everybody saw it.
 
 use crate::{
-    Seat, Shown, TrickView, Verb,
+    PublicPlay, Seat, TrickView, Verb,
     history::seat_of,
     tien_gow::{
         Combination, Discards, HAND, House, Play, SEATS, SetTable, Tiles, is_paid_when_led,
@@ -61,7 +61,7 @@ impl Course {
     pub(crate) fn through(
         house: House,
         view: &TrickView,
-        mut visit: impl FnMut(&Course, usize, Shown),
+        mut visit: impl FnMut(&Course, usize, PublicPlay),
     ) -> Course {
         let mut course = Course::new(house, view.banker, view.streak);
         let tricks = view.tricks.iter().chain(&view.current);
@@ -73,13 +73,13 @@ impl Course {
     }
 
     /// Carries the hand on by a play that somebody saw.
-    fn see(&mut self, shown: Shown) {
+    fn see(&mut self, shown: PublicPlay) {
         let of = |pieces| Tiles::of_pieces(pieces).expect("only dominoes of one deck are played");
         match shown {
-            Shown::Lead(pieces) => self.go_on(Verb::Lead, of(pieces)),
-            Shown::Beat(pieces) => self.go_on(Verb::Beat, of(pieces)),
-            Shown::OpenDiscard(pieces) => self.go_on(Verb::Discard, of(pieces)),
-            Shown::Discard { .. } => self.go_on(Verb::Discard, Tiles::NONE),
+            PublicPlay::Lead(pieces) => self.go_on(Verb::Lead, of(pieces)),
+            PublicPlay::Beat(pieces) => self.go_on(Verb::Beat, of(pieces)),
+            PublicPlay::OpenDiscard(pieces) => self.go_on(Verb::Discard, of(pieces)),
+            PublicPlay::Discard { .. } => self.go_on(Verb::Discard, Tiles::NONE),
         }
     }
 

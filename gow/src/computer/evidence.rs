@@ -3,7 +3,7 @@
 use rand::{Rng, RngExt};
 
 use super::hidden::{PieceSet, SEATS, SearchableGame, Style};
-use crate::{Pieces, Shown, Verb};
+use crate::{Pieces, PublicPlay, Verb};
 
 /// How a seat is supposed to choose: a play's chance grows with what the style promises.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ impl<C: SearchableGame> Evidence<C> {
         &mut self,
         course: C,
         seat: usize,
-        shown: Shown,
+        shown: PublicPlay,
         read: impl Fn(Pieces) -> Option<C::Set>,
     ) {
         let pieces = shown.face_up().and_then(read);
@@ -63,9 +63,9 @@ impl<C: SearchableGame> Evidence<C> {
             decision.later = decision.later.plus(seen);
         }
         let verb = match shown {
-            Shown::Lead(_) => Verb::Lead,
-            Shown::Beat(_) => Verb::Beat,
-            Shown::Discard { .. } | Shown::OpenDiscard(_) => Verb::Discard,
+            PublicPlay::Lead(_) => Verb::Lead,
+            PublicPlay::Beat(_) => Verb::Beat,
+            PublicPlay::Discard { .. } | PublicPlay::OpenDiscard(_) => Verb::Discard,
         };
         decisions.push(Decision {
             course,

@@ -23,11 +23,11 @@ use crate::{
 };
 
 /// How many plays a hint compares at most.
-pub const IDEAS: usize = 3;
+pub const PLAYS_COMPARED: usize = 3;
 
 /// A play that is worth comparing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Idea {
+pub struct RatedPlay {
     /// The play.
     pub mv: Move,
     /// What the seat gains by the whole hand on average, in points, as the search expects it.
@@ -45,7 +45,7 @@ pub struct Idea {
 /// Returns the plays of the viewer that are worth comparing, the best first; `None` when the viewer
 /// has no choice, or there are no hints for the game.
 #[must_use]
-pub fn hint(view: &View, budget: &Budget, rng: &mut dyn Rng) -> Option<Vec<Idea>> {
+pub fn hint(view: &View, budget: &Budget, rng: &mut dyn Rng) -> Option<Vec<RatedPlay>> {
     compare_plays(view, None, budget, rng).map(|compared| compared.ideas)
 }
 
@@ -64,7 +64,7 @@ pub const fn has_hints(house: &House) -> bool {
 /// What a search says of the plays of a viewer.
 pub(super) struct PlayComparison {
     /// The plays that are worth comparing, the best first; one that was made is always among them.
-    pub(super) ideas: Vec<Idea>,
+    pub(super) ideas: Vec<RatedPlay>,
     /// What the play that was made loses; `None` if no other is clearly better.
     pub(super) loss: Option<Loss>,
 }
@@ -103,7 +103,7 @@ pub(super) fn compare_plays(
             let search = expert::run_search(
                 &sight,
                 trick,
-                SearchGoal::comparison(IDEAS, made),
+                SearchGoal::comparison(PLAYS_COMPARED, made),
                 budget,
                 rng,
             );
@@ -114,7 +114,7 @@ pub(super) fn compare_plays(
             let sight = tet_gow::Sight::of(*house, trick);
             let plays = sight.plays();
             let made = find_play(&plays, made)?;
-            let goal = SearchGoal::comparison(IDEAS, made);
+            let goal = SearchGoal::comparison(PLAYS_COMPARED, made);
             let search = tet_gow::expert::run_search(&sight, trick, goal, budget, rng);
             let reasons = |play| tet_gow::expert::reasons(&sight, &plays, play);
             Some(PlayComparison::of(search, made, reasons))
@@ -156,8 +156,9 @@ impl PlayComparison {
             })
         });
         let ranked = search.ranked().into_iter().enumerate();
-        let kept = ranked.filter(|(place, tried)| *place < IDEAS || made == Some(tried.play));
-        let ideas = kept.map(|(_, tried)| Idea {
+        let kept =
+            ranked.filter(|(place, tried)| *place < PLAYS_COMPARED || made == Some(tried.play));
+        let ideas = kept.map(|(_, tried)| RatedPlay {
             mv: tried.play.into(),
             value: tried.value,
             error: tried.error,

@@ -9,7 +9,7 @@ use crate::{
     AnyRound, Move, Round as _, Seat,
     computer::{
         Budget,
-        hint::{Idea, Reason, compare_plays, has_hints},
+        hint::{RatedPlay, Reason, compare_plays, has_hints},
         search::FIRST_DROP,
     },
 };
@@ -47,7 +47,7 @@ pub struct Judgement {
     /// The play.
     pub made: Move,
     /// The plays worth comparing, the best first; the one that was made is always among them.
-    pub ideas: Vec<Idea>,
+    pub ideas: Vec<RatedPlay>,
     /// The mistake, if another play was clearly better.
     pub mistake: Option<Mistake>,
 }
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use crate::{
         Deal, Game, House, PerSeat,
-        computer::{Player, hint::IDEAS},
+        computer::{Player, hint::PLAYS_COMPARED},
     };
 
     /// Deals of the hidden tiles for each play: enough to tell a blunder.
@@ -191,7 +191,7 @@ mod tests {
             assert_eq!((judged.seat, judged.made), (*seat, *made));
             let own = judged.ideas.iter().filter(|idea| idea.mv == *made);
             assert_eq!(own.count(), 1);
-            assert!((2..=IDEAS + 1).contains(&judged.ideas.len()));
+            assert!((2..=PLAYS_COMPARED + 1).contains(&judged.ideas.len()));
         }
         assert_eq!(judge(&round, round.plays().len(), &budget, 1), None);
     }

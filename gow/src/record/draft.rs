@@ -10,7 +10,7 @@ use super::options::Options;
 use super::plays::DraftPlay;
 use super::refusal::RecordError;
 use crate::{
-    Claim, ClaimRefused, Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Pieces, Seat,
+    Claim, ClaimError, Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Pieces, Seat,
     SeatSet,
 };
 
@@ -116,9 +116,7 @@ fn claimant(claim: &DraftClaim) -> Result<Seat, RecordError> {
         .ok()
         .and_then(Seat::new)
         .filter(|_| known);
-    seat.ok_or_else(|| {
-        RecordError::header(ClaimRefused::CODE, "nothing of this name can be claimed")
-    })
+    seat.ok_or_else(|| RecordError::header(ClaimError::CODE, "nothing of this name can be claimed"))
 }
 
 fn missing(key: &str) -> RecordError {

@@ -3,7 +3,7 @@
 use super::draft::CheckedRecord;
 use super::plays::{DraftPlay, ParsedPlay};
 use super::refusal::RecordError;
-use crate::{AnyRound, ClaimRefused, IllegalMove, Move, Piece, Pieces, Round, Seat, Verb};
+use crate::{AnyRound, ClaimError, IllegalMove, Move, Piece, Pieces, Round, Seat, Verb};
 
 /// Replays all plays or returns the error of the first wrong one; calls `see` before the first and
 /// after every play.
@@ -19,7 +19,7 @@ pub(super) fn replay(
     let mut round = AnyRound::start(deal).map_err(RecordError::bad)?;
     round
         .claim(claims)
-        .map_err(|refused| RecordError::header(ClaimRefused::CODE, refused))?;
+        .map_err(|refused| RecordError::header(ClaimError::CODE, refused))?;
     see(&round);
     let known = round.deal().house.pieces();
     for (index, play) in plays.into_iter().enumerate() {

@@ -2,7 +2,7 @@
 //! place.
 
 use super::{Cards, Combination, House, MAX_SEATS, Play, State, WINNER_BONUS};
-use crate::{Seat, Shown, TrickView, Verb, trick_state::TrickState};
+use crate::{PublicPlay, Seat, TrickView, Verb, trick_state::TrickState};
 
 /// All that is public about a hand, as a small value that is cheap to copy and to carry on.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ impl Course {
     pub(crate) fn through(
         house: House,
         view: &TrickView,
-        mut visit: impl FnMut(&Course, usize, Shown),
+        mut visit: impl FnMut(&Course, usize, PublicPlay),
     ) -> Course {
         let (seats, leader) = (view.seats, view.banker.index());
         let mut course = Course {
@@ -39,11 +39,11 @@ impl Course {
     }
 
     /// Carries the hand on by a play that somebody saw.
-    fn see(&mut self, shown: Shown) {
+    fn see(&mut self, shown: PublicPlay) {
         let (verb, played) = match shown {
-            Shown::Lead(pieces) => (Verb::Lead, cards(pieces)),
-            Shown::Beat(pieces) => (Verb::Beat, cards(pieces)),
-            Shown::OpenDiscard(_) | Shown::Discard { .. } => (Verb::Discard, Cards::NONE),
+            PublicPlay::Lead(pieces) => (Verb::Lead, cards(pieces)),
+            PublicPlay::Beat(pieces) => (Verb::Beat, cards(pieces)),
+            PublicPlay::OpenDiscard(_) | PublicPlay::Discard { .. } => (Verb::Discard, Cards::NONE),
         };
         let set = match verb {
             Verb::Lead | Verb::Beat => Combination::of(played),

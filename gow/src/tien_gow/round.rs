@@ -1,8 +1,8 @@
 //! One hand of Tien Gow with its history.
 
 use crate::{
-    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces,
-    Seat, SeatSet, TrickOutcome, Verb, View,
+    Claim, ClaimError, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces, Seat,
+    SeatSet, TrickOutcome, Verb, View,
     history::{History, seat_of},
     net,
     tien_gow::{
@@ -65,17 +65,17 @@ impl Round {
     }
 
     /// Checks whether a claim by a seat would be granted now.
-    fn check_claim(&self, seat: Seat) -> Result<(), ClaimRefused> {
+    fn check_claim(&self, seat: Seat) -> Result<(), ClaimError> {
         if !self.house.has_claims() {
-            Err(ClaimRefused::NoClaims)
+            Err(ClaimError::NoClaims)
         } else if !self.history.plays.is_empty() || self.outcome.is_some() {
-            Err(ClaimRefused::TooLate)
+            Err(ClaimError::TooLate)
         } else if seat.index() < SEATS
             && special_endings::has_one_red_dot(&self.house, self.dealt(seat))
         {
             Ok(())
         } else {
-            Err(ClaimRefused::NotQualified)
+            Err(ClaimError::NotQualified)
         }
     }
 
@@ -192,7 +192,7 @@ impl crate::Round for Round {
         self.check_claim(seat).ok().map(|()| Claim::OneRedDot)
     }
 
-    fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimRefused> {
+    fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimError> {
         for seat in seats.iter() {
             self.check_claim(seat)?;
         }

@@ -1,6 +1,6 @@
 //! The options that no house sets: what they change and what they do not.
 
-use gow::{AnyRound, Game, House, PerSeat, Pieces, Round, Seat, Shown, Verb};
+use gow::{AnyRound, Game, House, PerSeat, Pieces, PublicPlay, Round, Seat, Verb};
 use serde_json::{Value, json};
 
 use crate::chance::Chance;
@@ -85,9 +85,9 @@ fn a_tile_that_was_discarded_openly_has_not_been_played() {
     let (_, before) = view.tricks.split_last().unwrap();
     let plays = before.iter().flat_map(|trick| &trick.plays);
     let thrown = plays.filter_map(|(_, shown)| match *shown {
-        Shown::OpenDiscard(pieces) => Some(pieces),
-        Shown::Lead(_) | Shown::Beat(_) => None,
-        Shown::Discard { .. } => panic!("discards lie open"),
+        PublicPlay::OpenDiscard(pieces) => Some(pieces),
+        PublicPlay::Lead(_) | PublicPlay::Beat(_) => None,
+        PublicPlay::Discard { .. } => panic!("discards lie open"),
     });
     let thrown: Pieces = thrown
         .flat_map(|pieces| pieces.iter().collect::<Vec<_>>())

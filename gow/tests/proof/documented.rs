@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::{fs, path::Path};
 
 use gow::record::MAX_LINE;
-use gow::{ClaimRefused, Game, IllegalMove, MAX_BET, MAX_STREAK, Pieces, Reason, score};
+use gow::{ClaimError, Game, IllegalMove, MAX_BET, MAX_STREAK, Pieces, Reason, score};
 use serde_json::Value;
 
 /// Returns the page.
@@ -45,7 +45,7 @@ fn the_page_names_every_code_in_the_order_that_decides() {
     let missing = Pieces::new();
     let codes = [
         "bad-record",
-        ClaimRefused::CODE,
+        ClaimError::CODE,
         IllegalMove::HandOver.code(),
         IllegalMove::NotYourTurn.code(),
         "unknown-piece",

@@ -6,8 +6,8 @@
 use std::fmt::Write;
 
 use gow::{
-    AnyRound, House, LastTrick, Line, Payment, PerSeat, Piece, Reason, Round, Seat, Shown, Trick,
-    TrickOutcome, TrickView,
+    AnyRound, House, LastTrick, Line, Payment, PerSeat, Piece, PublicPlay, Reason, Round, Seat,
+    Trick, TrickOutcome, TrickView,
 };
 
 use crate::chance::Chance;
@@ -48,12 +48,12 @@ fn payments(list: &[Payment]) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-fn shown(shown: Shown) -> String {
+fn shown(shown: PublicPlay) -> String {
     match shown {
-        Shown::Lead(pieces) => format!("lead {pieces}"),
-        Shown::Beat(pieces) => format!("beat {pieces}"),
-        Shown::Discard { width } => format!("discard of {width}"),
-        Shown::OpenDiscard(pieces) => format!("open discard {pieces}"),
+        PublicPlay::Lead(pieces) => format!("lead {pieces}"),
+        PublicPlay::Beat(pieces) => format!("beat {pieces}"),
+        PublicPlay::Discard { width } => format!("discard of {width}"),
+        PublicPlay::OpenDiscard(pieces) => format!("open discard {pieces}"),
     }
 }
 

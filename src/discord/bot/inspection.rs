@@ -79,10 +79,10 @@ pub async fn inspect(
 /// When there is no token, or Discord rejects it or cannot be reached.
 pub async fn application_id(config: &Config) -> Result<u64, BotError> {
     let rest = client(config)?;
-    let response = rest.ask(&Method::GET, PATH, None, None, 1).await;
+    let response = rest.request(&Method::GET, PATH, None, None, 1).await;
     match response.cause {
         Some(cause) => Err(BotError::NoAnswer(cause)),
-        None => Application::from_answer(response.done).map(|application| application.id),
+        None => Application::from_answer(response.result).map(|application| application.id),
     }
 }
 
@@ -119,7 +119,7 @@ impl Inspection {
     /// Requests a path; a failure becomes a finding.
     async fn request(&mut self, about: &str, path: &str) -> Option<Value> {
         let response = self.request_with_retries(path).await;
-        match response.done {
+        match response.result {
             Ok(answer) => Some(answer),
             Err(error) => {
                 let why = response.cause.unwrap_or_else(|| error.to_string());
@@ -133,8 +133,11 @@ impl Inspection {
     async fn request_with_retries(&self, path: &str) -> Response {
         let mut tried = 1;
         loop {
-            let response = self.rest.ask(&Method::GET, path, None, None, tried).await;
-            let wait = response.done.as_ref().err();
+            let response = self
+                .rest
+                .request(&Method::GET, path, None, None, tried)
+                .await;
+            let wait = response.result.as_ref().err();
             let wait = wait.and_then(|error| error.wait(RETRY_DELAY, tried - 1));
             match wait.filter(|wait| tried < TRIES_MAX && *wait <= WAIT_MAX) {
                 Some(wait) => tokio::time::sleep(wait).await,

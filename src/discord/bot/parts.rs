@@ -20,11 +20,11 @@ use crate::discord::surfaces::panels::PrivatePanels;
 use crate::discord::surfaces::updates::{Services, TableUpdates};
 use crate::metrics::Metrics;
 use crate::store::Store;
-use crate::table::{Audience, Beacon, Clock, Registry, RegistrySettings, SearchPool};
+use crate::table::{Beacon, Clock, Registry, RegistrySettings, SearchPool, TableObserver};
 
 /// What a bot is built from, besides its database.
 #[derive(Clone)]
-pub struct Parts {
+pub struct BotParts {
     /// The configuration, including the token.
     pub config: Config,
     /// The clock.
@@ -41,14 +41,14 @@ pub struct Parts {
 
 /// Builds the state that the parts of a bot share.
 pub(super) fn build_state(
-    parts: Parts,
+    parts: BotParts,
     store: Store,
     outbox: Outbox,
     application: u64,
     (emojis, searches): (Emojis, SearchPool),
 ) -> Arc<AppState> {
     let settings = registry_settings(&parts, searches);
-    let Parts { config, clock, .. } = parts;
+    let BotParts { config, clock, .. } = parts;
     let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
     let direct_messages = Arc::new(DirectMessages::new(outbox.clone(), Arc::clone(&people)));
     let servers = Arc::new(Servers::new(store.clone(), Arc::clone(&clock)));
@@ -67,7 +67,7 @@ pub(super) fn build_state(
         lost: LostChannels::default(),
         posting: tokio::sync::RwLock::default(),
     }));
-    let audience = Arc::clone(&updates) as Arc<dyn Audience>;
+    let audience = Arc::clone(&updates) as Arc<dyn TableObserver>;
     let tables = Registry::new(
         Arc::new(store.clone()),
         Arc::clone(&clock),
@@ -94,7 +94,7 @@ pub(super) fn build_state(
     })
 }
 
-fn registry_settings(parts: &Parts, searches: SearchPool) -> RegistrySettings {
+fn registry_settings(parts: &BotParts, searches: SearchPool) -> RegistrySettings {
     let config = &parts.config;
     let pause = config.table.computer_pause;
     let millis = |ms| i64::try_from(ms).unwrap_or(i64::MAX);

@@ -21,7 +21,7 @@ use crate::table::SearchPool;
 
 use super::application::Application;
 use super::gateway::{Connection, GatewayAdvice};
-use super::parts::{Parts, build_state};
+use super::parts::{BotParts, build_state};
 use super::registration::{register, register_admin, restore_command_ids};
 use super::retry::request_until_answered;
 use super::sharing::{Sharing, TAKEOVER_OVERLAP, draw_again};
@@ -29,7 +29,7 @@ use super::{Bot, BotError, invitation, places, posts};
 
 /// A bot that has no database yet: Discord has accepted its token, and it may be connected.
 pub struct Prepared {
-    parts: Parts,
+    parts: BotParts,
     token: String,
     outbox: Outbox,
     application: Application,
@@ -46,7 +46,7 @@ impl Prepared {
     /// # Errors
     /// [`BotError`].
     pub async fn new(
-        parts: Parts,
+        parts: BotParts,
         stop_signal: impl Future<Output = ()>,
     ) -> Result<Option<Self>, BotError> {
         let token = parts.config.discord.token.as_ref();

@@ -28,8 +28,8 @@ pub(super) async fn request_until_answered(
     let (rest, mut wait, mut tried) = (outbox.rest(), RETRY_DELAY, 0);
     loop {
         tried += 1;
-        let response = rest.ask(&method, path, body, None, tried).await;
-        match response.done {
+        let response = rest.request(&method, path, body, None, tried).await;
+        match response.result {
             Err(RestError::Limited { retry_after_ms, .. }) => {
                 outbox.pause(Duration::from_millis(retry_after_ms)).await;
             }

@@ -1,9 +1,9 @@
 //! Screens that both commands and presses show.
 
-use crate::discord::custom_id::Lesson;
+use crate::discord::custom_id::TutorialStep;
 use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::message::Message;
-use crate::discord::screens::{self, Pupil, Screen};
+use crate::discord::screens::{self, Learner, Screen};
 use crate::id::UserId;
 use crate::store::StoreError;
 use crate::text::Locale;
@@ -26,8 +26,8 @@ impl AppState {
 
     /// A step of the tutorial for the asker.
     #[must_use]
-    pub fn lesson(&self, asker: &Asker, lesson: Lesson) -> Screen {
-        let pupil = Pupil {
+    pub fn lesson(&self, asker: &Asker, lesson: TutorialStep) -> Screen {
+        let pupil = Learner {
             user: asker.user,
             name: asker.name.clone(),
         };

@@ -3,7 +3,7 @@
 use gow::Game;
 
 use super::acts::acts;
-use super::{Choice, Lesson, Setting};
+use super::{Choice, Setting, TutorialStep};
 use crate::id::{InteractionId, UserId};
 use crate::ledger::Chips;
 
@@ -41,7 +41,7 @@ acts! {
         /// To take a step of the tutorial.
         Learn {
             /// The step.
-            lesson: Lesson,
+            lesson: TutorialStep,
         } = "learn",
         /// To begin another lesson, in a list.
         Courses = "courses",

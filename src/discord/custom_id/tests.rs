@@ -3,8 +3,8 @@ use proptest::prelude::*;
 
 use super::PressError::{Act, Foreign, Name, Number, PartCount, Table, TooLong};
 use super::{
-    CUSTOM_ID_MAX, Choice, Course, Lesson, OptionName, PageAct, PersonAct, Press, PressError,
-    RulesPage, RulesSource, RulesTopic, Setting, TableAct, Term, TileMask,
+    CUSTOM_ID_MAX, Choice, OptionName, PageAct, PersonAct, Press, PressError, RulesPage,
+    RulesSource, RulesTopic, Setting, TableAct, Term, TileMask, TutorialLesson, TutorialStep,
 };
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
@@ -131,7 +131,7 @@ fn person_acts() -> impl Strategy<Value = PersonAct> {
         Just(PersonAct::Forget),
         (courses(), any::<u8>(), masks(), prop::option::of(verbs())).prop_map(
             |(course, step, mask, verb)| PersonAct::Learn {
-                lesson: Lesson {
+                lesson: TutorialStep {
                     course,
                     step,
                     mask,
@@ -145,8 +145,8 @@ fn person_acts() -> impl Strategy<Value = PersonAct> {
     ]
 }
 
-fn courses() -> impl Strategy<Value = Course> {
-    prop::sample::select(Course::ALL.to_vec())
+fn courses() -> impl Strategy<Value = TutorialLesson> {
+    prop::sample::select(TutorialLesson::ALL.to_vec())
 }
 
 fn presses() -> impl Strategy<Value = Press> {
@@ -229,8 +229,8 @@ fn other_presses_have_these_spellings() {
     };
     let pai_gow = RulesSource::Game(Game::PaiGow);
     let hong_kong = RulesSource::House(Game::TienGow, "hong-kong");
-    let beat = Lesson {
-        course: Course::First,
+    let beat = TutorialStep {
+        course: TutorialLesson::First,
         step: 12,
         mask: TileMask::from_bits(0b1000_0001),
         verb: Some(Verb::Beat),
@@ -252,9 +252,9 @@ fn other_presses_have_these_spellings() {
         rules(RulesTopic::Play, hong_kong),
         "p2.0.rules.play.tien-gow.hong-kong",
     );
-    assert_spelling(learn(Lesson::FIRST), "u2.learn.0.0");
+    assert_spelling(learn(TutorialStep::FIRST), "u2.learn.0.0");
     assert_spelling(
-        learn(Lesson::at(Course::PaiGow, 10)),
+        learn(TutorialStep::at(TutorialLesson::PaiGow, 10)),
         "u2.learn.pai-gow.a.0",
     );
     assert_spelling(learn(beat), "u2.learn.c.3l.beat");

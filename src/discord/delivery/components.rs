@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::discord::screens::{Button, List, ListEntry, Row, Sign, Style};
+use crate::discord::screens::{ApplicationEmoji, Button, List, ListEntry, Row, Style};
 
 /// An object with these keys. It moves the values, which `json!` would copy.
 pub(super) fn object<const N: usize>(keys: [(&str, Value); N]) -> Value {
@@ -27,7 +27,7 @@ pub(super) fn button(button: &Button) -> Value {
     if button.disabled {
         value["disabled"] = true.into();
     }
-    if let Some(Sign { id, name }) = &button.emoji {
+    if let Some(ApplicationEmoji { id, name }) = &button.emoji {
         value["emoji"] = json!({"id": id, "name": name});
     }
     value

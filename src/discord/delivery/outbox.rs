@@ -205,19 +205,19 @@ impl Outbox {
         file: Option<&File>,
         attempt: u32,
     ) -> Result<Value, RestError> {
-        let heard = self.rest.ask(&method, path, body, file, attempt).await;
-        self.forbidden.learn(&method, path, &heard.done);
-        if let Some(ahead_ms) = heard.date.and_then(|date| self.clock.compare(date)) {
+        let response = self.rest.request(&method, path, body, file, attempt).await;
+        self.forbidden.learn(&method, path, &response.result);
+        if let Some(ahead_ms) = response.date.and_then(|date| self.clock.compare(date)) {
             self.rest.metrics().drifted(ahead_ms);
         }
-        if let Some(bucket) = &heard.bucket {
+        if let Some(bucket) = &response.bucket {
             self.limits.learn(&method, path, bucket);
         }
-        if let Some(wait) = route_blocked_for(path, &heard.done).or(heard.used_up_for) {
+        if let Some(wait) = route_blocked_for(path, &response.result).or(response.used_up_for) {
             let now = self.clock.now();
             self.limits.block(&method, path, now.plus(wait), now);
         }
-        heard.done
+        response.result
     }
 
     /// Unarchives the thread of a message for its edit; returns whether that worked.

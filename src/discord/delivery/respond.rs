@@ -373,7 +373,11 @@ impl Responder {
     ) -> Result<Value, RestError> {
         let mut tried = 1;
         loop {
-            let done = self.rest.ask(&method, path, body, file, tried).await.done;
+            let done = self
+                .rest
+                .request(&method, path, body, file, tried)
+                .await
+                .result;
             let wait = match &done {
                 // A duplicate follow-up would be worse than none.
                 Err(RestError::Unreachable) if method == Method::POST => None,

@@ -61,7 +61,7 @@ pub struct File {
 /// The result of one request.
 pub struct Response {
     /// The response's JSON (`null` if it has none), or why the request failed.
-    pub done: Result<Value, RestError>,
+    pub result: Result<Value, RestError>,
     /// The name of the limit that the route shares with others, if Discord names it.
     pub bucket: Option<String>,
     /// How long the route's limit stays used up, if it is.
@@ -122,12 +122,12 @@ impl Rest {
         path: &str,
         body: Option<&Value>,
     ) -> Result<Value, RestError> {
-        self.ask(&method, path, body, None, 1).await.done
+        self.request(&method, path, body, None, 1).await.result
     }
 
     /// Makes one request like [`Rest::call`], with a file if there is one; `attempt` numbers the
     /// attempts at the same request from 1, for the log.
-    pub async fn ask(
+    pub async fn request(
         &self,
         method: &Method,
         path: &str,
@@ -147,18 +147,18 @@ impl Rest {
             (Some(body), None) => request.json(body),
             (None, _) => request,
         };
-        let (heard, status) = send(request, &self.proxy_block).await;
+        let (response, status) = send(request, &self.proxy_block).await;
         let took = timer.finish(status);
         let (route, ms) = (timer.route(), whole_millis(took));
         self.health
-            .note(heard.done != Err(RestError::Unreachable), took);
-        match &heard.done {
+            .note(response.result != Err(RestError::Unreachable), took);
+        match &response.result {
             Ok(_) => tracing::trace!(%method, route, status, ms, attempt, "a request has ended"),
             Err(error) => {
                 tracing::debug!(%method, route, status, ms, attempt, %error, "a request has failed");
             }
         }
-        heard
+        response
     }
 }
 
@@ -178,30 +178,30 @@ async fn send(
     let bucket = headers.get(BUCKET).and_then(|name| name.to_str().ok());
     let bucket = bucket.map(str::to_owned);
     let (used_up_for, date) = (used_up_for(headers), date(headers));
-    let (done, cut) = match response.bytes().await {
+    let (result, cut) = match response.bytes().await {
         Ok(bytes) => {
             let classified = classify(status, retry_after, &bytes);
             (proxy_block.note(classified, status), None)
         }
         Err(error) => (Err(RestError::Unreachable), Some(root_cause(&error))),
     };
-    let unusable = done == Err(RestError::Unreachable);
+    let unusable = result == Err(RestError::Unreachable);
     let cause = cut.or_else(|| unusable.then(|| format!("status {}", status.as_u16())));
-    let heard = Response {
-        done,
+    let response = Response {
+        result,
         bucket,
         used_up_for,
         date,
         cause,
     };
-    (heard, Some(status.as_u16()))
+    (response, Some(status.as_u16()))
 }
 
 impl Response {
     /// The result of a request that got no response.
     fn without_response(error: &reqwest::Error) -> Self {
         Self {
-            done: Err(RestError::Unreachable),
+            result: Err(RestError::Unreachable),
             bucket: None,
             used_up_for: None,
             date: None,

@@ -115,10 +115,14 @@ impl Dispatcher {
         let (app, id) = (&self.app, InteractionId::new(interaction.id().get()));
         let path = original(app.application, token);
         let rest = app.outbox.rest();
-        let reply = timeout(LOOKUP_TIMEOUT, rest.ask(&Method::GET, &path, None, None, 1)).await;
+        let reply = timeout(
+            LOOKUP_TIMEOUT,
+            rest.request(&Method::GET, &path, None, None, 1),
+        )
+        .await;
         // The bot replies only if there is certainly no reply yet, because the other process may
         // have acknowledged the interaction.
-        let reply = reply.map(|response| response.done);
+        let reply = reply.map(|response| response.result);
         let is_unanswered = matches!(reply, Ok(Err(RestError::Refused { status: 404, .. })));
         if is_unanswered {
             app.deduplicator.share(id, received);

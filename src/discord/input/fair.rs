@@ -9,7 +9,7 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::File;
 use crate::discord::input::errors::store_error_reply;
 use crate::discord::input::record::RecordRequest;
-use crate::discord::screens::{self, Checked};
+use crate::discord::screens::{self, ReceiptCheck};
 use crate::id::{InteractionId, UserId};
 use crate::store::{HandRow, PastHand, StoreError};
 use crate::table::{self, Input, InputError, TableHandle};
@@ -96,7 +96,7 @@ impl RecordRequest<'_> {
                 .dealt(&opened.seed, opened.signature.as_ref())
                 .ok()
         });
-        let checked = Checked {
+        let checked = ReceiptCheck {
             number: row.number,
             published,
             checked: self.check_receipt(row, published, before),

@@ -44,7 +44,7 @@ pub(super) fn not_dealt_screen(
 pub(super) fn too_many_opened(app: &AppState, opening: Opening, again: Millis) -> ReplyText {
     let minutes = whole_millis(opening.limit().span) / MINUTE_MS;
     ReplyText::TooManyOpened {
-        tables: screens::count(opening.limit().most),
+        tables: screens::phrase_number(opening.limit().most),
         minutes,
         when: screens::countdown(app.clock.date_at(again)),
     }
@@ -61,7 +61,7 @@ pub(super) async fn not_opened_reason(
         RegistryError::Broken(_) => ReplyText::TableBroken,
         RegistryError::TooManyTables => ReplyText::TooManyTables,
         RegistryError::ServerFull(most) => ReplyText::ServerFull {
-            most: screens::count(*most),
+            most: screens::phrase_number(*most),
         },
         RegistryError::Store(_)
         | RegistryError::Restore(_)

@@ -9,7 +9,7 @@ use tracing::Instrument as _;
 
 use crate::id::{InteractionId, TableId};
 use crate::metrics::InteractionKind;
-use crate::table::{Answer, Input, InputError, PhaseScene, Refusal, Scene, TableHandle};
+use crate::table::{AcceptedInput, Input, InputError, PhaseScene, Refusal, Scene, TableHandle};
 use crate::text::Phrase;
 use crate::text::phrases::ReplyText;
 
@@ -307,7 +307,7 @@ impl PressRequest {
 
     /// Replies privately, in addition to the public notice, if the presser's chips do not cover the
     /// hand that they asked for.
-    fn warn_if_short_of_chips(&self, answer: &Answer) -> Reply {
+    fn warn_if_short_of_chips(&self, answer: &AcceptedInput) -> Reply {
         let short = answer.short_of_chips(self.asker.user);
         short.map_or(Reply::Done, |short| self.asker.may_not(&short))
     }

@@ -11,7 +11,7 @@ use crate::discord::context::reviews::ReviewError;
 use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::screens::{self, Beside, Progress, Replayed};
+use crate::discord::screens::{self, Progress, ReplayNote, ReplayedHand};
 use crate::id::UserId;
 use crate::store::PictureStyle;
 use crate::text::Locale;
@@ -35,7 +35,7 @@ pub(super) enum ReplayView {
 /// Renders a hand for its reader.
 #[derive(Clone)]
 struct ReplayRenderer {
-    hand: Arc<Replayed>,
+    hand: Arc<ReplayedHand>,
     /// The plays that a computer or the clock made: they are nobody's mistakes.
     not_by_people: Arc<BTreeSet<usize>>,
     locale: Locale,
@@ -43,19 +43,19 @@ struct ReplayRenderer {
 }
 
 impl ReplayRenderer {
-    fn render(&self, step: u8, beside: &Beside<'_>) -> Message {
+    fn render(&self, step: u8, beside: &ReplayNote<'_>) -> Message {
         let screen = screens::replay(&self.hand, step, beside, self.locale);
         private_body(&screen, self.style)
     }
 
     fn comparison(&self, step: u8, found: Result<Option<Judgement>, ReviewError>) -> Message {
         match found {
-            Ok(Some(judged)) => self.render(step, &Beside::Comparison(&judged)),
+            Ok(Some(judged)) => self.render(step, &ReplayNote::Comparison(&judged)),
             Ok(None) => self.render(
                 step,
-                &Beside::Words(self.locale.say(&ReplayText::NothingToCompare)),
+                &ReplayNote::Text(self.locale.say(&ReplayText::NothingToCompare)),
             ),
-            Err(why) => self.render(step, &Beside::Words(self.locale.say(&not_reviewed(why)))),
+            Err(why) => self.render(step, &ReplayNote::Text(self.locale.say(&not_reviewed(why)))),
         }
     }
 
@@ -64,7 +64,7 @@ impl ReplayRenderer {
         let mistakes = match found {
             Ok(mistakes) => mistakes,
             Err(why) => {
-                return self.render(step, &Beside::Words(self.locale.say(&not_reviewed(why))));
+                return self.render(step, &ReplayNote::Text(self.locale.say(&not_reviewed(why))));
             }
         };
         self.learn_mistakes(&mistakes);
@@ -74,9 +74,9 @@ impl ReplayRenderer {
         match next {
             Some(mistake) => {
                 let step = u8::try_from(mistake.play).unwrap_or(u8::MAX);
-                self.render(step, &Beside::Mistake(mistake))
+                self.render(step, &ReplayNote::Mistake(mistake))
             }
-            None => self.render(step, &Beside::NoMistake),
+            None => self.render(step, &ReplayNote::NoMistake),
         }
     }
 
@@ -112,9 +112,9 @@ impl RecordRequest<'_> {
         let by = self.asker.user;
         let waiting_renderer = renderer.clone();
         let waiting_message =
-            move || waiting_renderer.render(step, &Beside::Progress(*latest.borrow()));
+            move || waiting_renderer.render(step, &ReplayNote::Progress(*latest.borrow()));
         match wanted {
-            ReplayView::Step => reply(renderer.render(step, &Beside::Nothing)),
+            ReplayView::Step => reply(renderer.render(step, &ReplayNote::Nothing)),
             ReplayView::Comparison => {
                 let play = usize::from(step);
                 let found = async move { reviews.judged(by, (round, play), progress).await };
@@ -145,7 +145,8 @@ impl RecordRequest<'_> {
             }
         }
         let hand = (self.table, self.number);
-        let replayed = Replayed::new(hand, opened.stake, round.clone(), &people, self.asker.user);
+        let replayed =
+            ReplayedHand::new(hand, opened.stake, round.clone(), &people, self.asker.user);
         let replayed = replayed.ok_or_else(|| self.asker.reply(&ReplayText::None))?;
         let renderer = ReplayRenderer {
             hand: Arc::new(replayed),

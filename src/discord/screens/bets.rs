@@ -10,7 +10,7 @@ use crate::text::{Locale, grouped};
 
 use super::hand::Channel;
 use super::names::{Format, SeatNames};
-use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, When};
+use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, Visibility};
 use super::seating;
 use super::{fair, markup, notes, pictures, rules, status, terms};
 
@@ -123,7 +123,10 @@ impl<'a> BettingScreen<'a> {
         let embed = Embed {
             caption: Some(title),
             lines: notes::table_notes(scene, locale),
-            fields: vec![Field::lines(&self.seat_lines(&self.who), When::Always)],
+            fields: vec![Field::lines(
+                &self.seat_lines(&self.who),
+                Visibility::Always,
+            )],
             colour: Colour::Table,
             footer: Some(fair::with_next_deal(&terms, scene, locale)),
             picture: Some(Picture {

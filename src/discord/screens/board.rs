@@ -10,7 +10,7 @@ use crate::text::{CardFormat, Locale};
 
 use super::clause::CitedClauses;
 use super::names::{Format, SeatNames};
-use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, Visibility};
 use super::seating;
 use super::set_board::DIE;
 use super::{fair, markup, missed, notes, pictures, plays, rules, set_board, status, terms};
@@ -163,7 +163,7 @@ fn running_embed(
             )
         }
     };
-    let mut fields = vec![Field::lines(&seats, When::InWords)];
+    let mut fields = vec![Field::lines(&seats, Visibility::WithoutPicture)];
     fields.extend(rest);
     let legend = who.legend().into_iter();
     let terms = stake_line(scene, view.house(), stake, locale);
@@ -296,16 +296,19 @@ fn trick_fields(
             width: markup::phrase_number(trick.width),
         };
         let plays = current_trick_lines(scene, view, trick, who, locale);
-        fields.push(field(&heading, &plays, locale).when(When::InWords));
+        fields.push(field(&heading, &plays, locale).with_visibility(Visibility::WithoutPicture));
         let barred = barred_line(view, who, locale);
-        fields.extend(barred.map(|line| Field::lines(&[line], When::BesidePicture)));
+        fields.extend(barred.map(|line| Field::lines(&[line], Visibility::WithPicture)));
     } else if view.outcome.is_none() {
-        fields.extend(next_lead(view, who, locale).map(|lead| lead.when(When::InWords)));
+        fields.extend(
+            next_lead(view, who, locale)
+                .map(|lead| lead.with_visibility(Visibility::WithoutPicture)),
+        );
     }
     // The picture shows it until the next trick is led.
     let when = match view.current {
-        Some(_) => When::Always,
-        None => When::InWords,
+        Some(_) => Visibility::Always,
+        None => Visibility::WithoutPicture,
     };
     let headed = |line: String| {
         let heading = locale.say(&TableText::LastTrickHeading);
@@ -318,7 +321,7 @@ fn trick_fields(
     let paid = plays::trick_payment_lines(payments, house, stake, who, &mut cited, locale);
     if !paid.is_empty() {
         let lines: Vec<String> = paid.iter().map(|line| small_print(line)).collect();
-        fields.push(Field::lines(&lines, When::Always));
+        fields.push(Field::lines(&lines, Visibility::Always));
     }
     fields
 }

@@ -10,7 +10,7 @@ use crate::text::{CardFormat, Locale, NO_BREAK_SPACE, called, card_letters, name
 
 /// An application emoji of the bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sign {
+pub struct ApplicationEmoji {
     /// Its name.
     pub name: String,
     /// Its id on Discord.
@@ -19,12 +19,12 @@ pub struct Sign {
 
 /// The emojis for tiles and suits; empty where the bot has none, so that words stand alone.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct EmojiSet(BTreeMap<String, Sign>);
+pub struct EmojiSet(BTreeMap<String, ApplicationEmoji>);
 
 impl EmojiSet {
     /// Makes a set of the emojis that the bot has.
     #[must_use]
-    pub fn new(emoji: impl IntoIterator<Item = Sign>) -> Self {
+    pub fn new(emoji: impl IntoIterator<Item = ApplicationEmoji>) -> Self {
         Self(
             emoji
                 .into_iter()
@@ -35,7 +35,7 @@ impl EmojiSet {
 
     /// The emoji of a piece: a tile's own, or that of a card's better suit.
     #[must_use]
-    pub fn of(&self, piece: Piece) -> Option<&Sign> {
+    pub fn of(&self, piece: Piece) -> Option<&ApplicationEmoji> {
         self.0.get(&match Face::from(piece) {
             Face::Tile(tile) => emoji::tile_name(tile),
             Face::Card(card) => emoji::suit_name(card.suit()),
@@ -106,7 +106,7 @@ fn with_spaces(label: &str) -> String {
     label.replace(NO_BREAK_SPACE, " ")
 }
 
-impl Sign {
+impl ApplicationEmoji {
     /// The emoji in Discord's text syntax.
     fn markup(&self) -> String {
         format!("<:{}:{}>", self.name, self.id)
@@ -130,7 +130,7 @@ mod tests {
     }
 
     fn emoji(names: &[&str]) -> EmojiSet {
-        let sign = |(place, name): (usize, &&str)| Sign {
+        let sign = |(place, name): (usize, &&str)| ApplicationEmoji {
             name: (*name).to_owned(),
             id: place.to_string(),
         };

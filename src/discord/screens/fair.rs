@@ -5,7 +5,7 @@ use gow::{PerSeat, Piece, Seat};
 
 use crate::discord::custom_id::{Press, TableAct};
 use crate::store::Reveal;
-use crate::table::{Scene, SeatScene, Tally};
+use crate::table::{ReceiptTally, Scene, SeatScene};
 use crate::text::phrases::FairText;
 use crate::text::{CardFormat, Locale, escaped_name};
 
@@ -20,7 +20,7 @@ const RECEIPT_DIGITS: usize = 32;
 const SALTS_MAX: usize = 200;
 
 /// A finished hand and the result of checking its receipt.
-pub struct Checked<'a> {
+pub struct ReceiptCheck<'a> {
     /// The number of the hand at its table.
     pub number: u32,
     /// The receipt, opened if the reader may see it.
@@ -250,7 +250,7 @@ fn no_fresh_salt(published: &Published, locale: Locale) -> Option<String> {
 
 /// The result of checking a finished hand, step by step.
 #[must_use]
-pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
+pub fn verified(checked: &ReceiptCheck<'_>, locale: Locale) -> Screen {
     let failed = checked.checked.as_ref().err();
     let opened = checked.published.opened.as_ref();
     let was_dealt = opened.is_none_or(|opened| opened.hands.is_some());
@@ -285,7 +285,7 @@ pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
 }
 
 /// The words for a step that passed; `None` for one that needs an opened receipt.
-fn passed_step(step: Step, checked: &Checked<'_>, opened: bool) -> Option<FairText> {
+fn passed_step(step: Step, checked: &ReceiptCheck<'_>, opened: bool) -> Option<FairText> {
     match step {
         Step::Format => None,
         Step::Commit => opened.then_some(FairText::StepCommit),
@@ -306,7 +306,7 @@ fn passed_step(step: Step, checked: &Checked<'_>, opened: bool) -> Option<FairTe
 }
 
 /// The reader's tiles as they were dealt and as the receipt deals them.
-fn own_tiles(checked: &Checked<'_>, locale: Locale) -> Option<String> {
+fn own_tiles(checked: &ReceiptCheck<'_>, locale: Locale) -> Option<String> {
     let (seat, dealt) = checked.own.as_ref()?;
     let again = &checked.dealt.as_ref()?[*seat];
     let called = |pieces: &[Piece]| CardFormat::Symbols.called(pieces.iter().copied(), locale);
@@ -321,7 +321,7 @@ fn own_tiles(checked: &Checked<'_>, locale: Locale) -> Option<String> {
 
 /// Counts of the hands of a table: dealt, voided, not opened, and the salts in them.
 #[must_use]
-pub fn fair_stats(tally: &Tally, locale: Locale) -> Screen {
+pub fn fair_stats(tally: &ReceiptTally, locale: Locale) -> Screen {
     let lines = if tally.dealt == 0 {
         vec![FairText::StatsNone]
     } else {

@@ -4,7 +4,7 @@ use gow::{AnyRound, Game, Move, PerSeat, Round as _, Seat, View};
 
 use crate::board::{Subject, TableSeat};
 use crate::discord::custom_id::{
-    Course, Lesson, PersonAct, Press, RulesSource, RulesTopic, TableAct,
+    PersonAct, Press, RulesSource, RulesTopic, TableAct, TutorialLesson, TutorialStep,
 };
 use crate::discord::tutorial::{LearnerPosition, Script, Step, learner, position, script};
 use crate::id::{TableId, UserId};
@@ -15,7 +15,8 @@ use crate::text::{Locale, Phrase, called};
 use super::hand::{self, why_unplayable};
 use super::off_table::{self, OffTableHand};
 use super::screen::{
-    Button, Colour, Embed, Field, List, ListEntry, Picture, Row, Screen, Section, Style, When, rows,
+    Button, Colour, Embed, Field, List, ListEntry, Picture, Row, Screen, Section, Style,
+    Visibility, rows,
 };
 use super::{markup, rules, settlement};
 
@@ -27,7 +28,7 @@ const HAND: u32 = 1;
 
 /// The learner.
 #[derive(Debug, Clone)]
-pub struct Pupil {
+pub struct Learner {
     /// The person.
     pub user: UserId,
     /// The name to show; not yet escaped.
@@ -36,7 +37,7 @@ pub struct Pupil {
 
 /// Renders the step that a press of the tutorial leads to.
 #[must_use]
-pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
+pub fn lesson(pupil: &Learner, lesson: TutorialStep, locale: Locale) -> Screen {
     let stand = LearnerPosition::after(lesson);
     let script = script(lesson.course);
     let index = stand.step.min(script.steps.len() - 1);
@@ -104,11 +105,12 @@ fn clear_last_trick(embed: &mut Embed) {
 
 /// Puts the text of a step below what a table shows: below its picture, else below its words.
 fn with_text_below(shown: Embed, told: Embed) -> Embed {
-    let lines = Field::lines(&shown.lines, When::Always);
+    let lines = Field::lines(&shown.lines, Visibility::Always);
     let words = std::iter::once(lines).chain(shown.fields);
-    let words = words.filter(|field| !field.value.is_empty() && field.when != When::BesidePicture);
-    let words = words.map(|field| field.when(When::InWords));
-    let told_lines = Field::lines(&told.lines, When::Always);
+    let words = words
+        .filter(|field| !field.value.is_empty() && field.visibility != Visibility::WithPicture);
+    let words = words.map(|field| field.with_visibility(Visibility::WithoutPicture));
+    let told_lines = Field::lines(&told.lines, Visibility::Always);
     Embed {
         lines: Vec::new(),
         fields: words.chain([told_lines]).collect(),
@@ -120,9 +122,9 @@ fn with_text_below(shown: Embed, told: Embed) -> Embed {
 /// The button that starts the first lesson in a game.
 pub(super) fn begin_button(game: Game, locale: Locale) -> Button {
     let course = match game {
-        Game::TienGow => Course::First,
-        Game::PaiGow => Course::PaiGow,
-        Game::TetGow => Course::TetGow,
+        Game::TienGow => TutorialLesson::First,
+        Game::PaiGow => TutorialLesson::PaiGow,
+        Game::TetGow => TutorialLesson::TetGow,
     };
     let label = &LessonText::ButtonBegin;
     step_button((course, 0), label, Style::Success, locale)
@@ -136,7 +138,7 @@ pub(super) fn play_button(label: &impl Phrase, style: Style, game: Game, locale:
 
 /// A step of a lesson that is shown.
 struct LessonStep {
-    course: Course,
+    course: TutorialLesson,
     script: &'static Script,
     /// The number of the step, counted from 0.
     index: usize,
@@ -237,7 +239,7 @@ impl LessonStep {
         } else {
             return None;
         };
-        let lesson = Lesson {
+        let lesson = TutorialStep {
             course: self.course,
             step: u8::try_from(self.index).expect("the steps are few"),
             mask,
@@ -264,8 +266,10 @@ impl LessonStep {
             let next = self.step.ask.is_none().then(next);
             return next.into_iter().chain(back).collect();
         }
-        let place = Course::ALL.iter().position(|course| *course == self.course);
-        let next = place.and_then(|place| Course::ALL.get(place + 1));
+        let place = TutorialLesson::ALL
+            .iter()
+            .position(|course| *course == self.course);
+        let next = place.and_then(|place| TutorialLesson::ALL.get(place + 1));
         let next = next.map(|next| {
             let label = &LessonText::ButtonNextLesson;
             step_button((*next, 0), label, Style::Primary, locale)
@@ -284,21 +288,21 @@ impl LessonStep {
     /// The lessons to choose from, at the very first step.
     fn courses(&self) -> Option<List> {
         let locale = self.locale;
-        let entry = |course: Course| ListEntry {
+        let entry = |course: TutorialLesson| ListEntry {
             value: course.name().to_owned(),
             label: locale.say(&LessonText::Course { key: course.name() }),
             chosen: course == self.course,
         };
-        let is_first = self.course == Course::First && self.index == 0;
+        let is_first = self.course == TutorialLesson::First && self.index == 0;
         is_first.then(|| List {
             press: Press::Person(PersonAct::Courses),
             placeholder: locale.say(&LessonText::Courses),
-            entries: Course::ALL.map(entry).into(),
+            entries: TutorialLesson::ALL.map(entry).into(),
         })
     }
 
     /// The hand as a table would show it to its only person.
-    fn scene(&self, pupil: &Pupil, round: &AnyRound) -> Scene {
+    fn scene(&self, pupil: &Learner, round: &AnyRound) -> Scene {
         let seat_of = |seat: Seat| match seat == learner() {
             true => off_table::person(pupil.user, pupil.name.clone()),
             false => off_table::computer(),
@@ -318,15 +322,19 @@ impl LessonStep {
 }
 
 fn step_button(
-    (course, step): (Course, usize),
+    (course, step): (TutorialLesson, usize),
     label: &LessonText,
     style: Style,
     locale: Locale,
 ) -> Button {
     let step = u8::try_from(step).expect("the steps are few");
-    Button::new(locale.say(label), style, press(Lesson::at(course, step)))
+    Button::new(
+        locale.say(label),
+        style,
+        press(TutorialStep::at(course, step)),
+    )
 }
 
-const fn press(lesson: Lesson) -> Press {
+const fn press(lesson: TutorialStep) -> Press {
     Press::Person(PersonAct::Learn { lesson })
 }

@@ -8,7 +8,7 @@ use crate::table::{ComputerPolicy, PhaseScene, PublicScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::screen::{Button, Embed, Field, Screen, Style, When};
+use super::screen::{Button, Embed, Field, Screen, Style, Visibility};
 use super::{agreement, bets, fair, markup, names, notes, rules, seating, terms};
 
 /// Renders the lobby for everybody.
@@ -127,7 +127,7 @@ pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
         format!("{} {words}", names::bold_letter(seat))
     };
     let lines: Vec<String> = scene.seats.iter().map(line).collect();
-    Field::lines(&lines, When::Always)
+    Field::lines(&lines, Visibility::Always)
 }
 
 fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String {

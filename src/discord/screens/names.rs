@@ -4,7 +4,7 @@ use gow::{PerSeat, Seat};
 
 use crate::board::Badge;
 use crate::id::UserId;
-use crate::table::{Party, Scene, SeatScene, SettledScene};
+use crate::table::{ChipOwner, Scene, SeatScene, SettledScene};
 use crate::text::phrases::TableText;
 use crate::text::{Locale, escaped_name, plain_name};
 
@@ -89,8 +89,8 @@ impl SeatNames {
             names: hand.names.map(name),
             people: hand.names.map(|_, name| name.is_some()),
             badges: hand.parties.map(|_, party| match party {
-                Party::Person { user, .. } => Badge::Person(user.get()),
-                Party::HouseBank => Badge::Letter,
+                ChipOwner::Person { user, .. } => Badge::Person(user.get()),
+                ChipOwner::HouseBank => Badge::Letter,
             }),
             format,
             locale,

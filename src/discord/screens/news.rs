@@ -1,7 +1,7 @@
 //! Notices of what happened, one line each, and refusals.
 
 use gow::fair::{MAX_SALT, SaltError};
-use gow::{ClaimRefused, IllegalMove};
+use gow::{ClaimError, IllegalMove};
 
 use crate::id::UserId;
 use crate::table::{Notice, PhaseScene, PublicScene, Refusal, SeatScene, Terms};
@@ -131,11 +131,11 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
     })
 }
 
-fn claim_refused(refused: ClaimRefused) -> RefusalText {
+fn claim_refused(refused: ClaimError) -> RefusalText {
     match refused {
-        ClaimRefused::NoClaims => RefusalText::NoClaims,
-        ClaimRefused::TooLate => RefusalText::ClaimTooLate,
-        ClaimRefused::NotQualified => RefusalText::ClaimNotQualified,
+        ClaimError::NoClaims => RefusalText::NoClaims,
+        ClaimError::TooLate => RefusalText::ClaimTooLate,
+        ClaimError::NotQualified => RefusalText::ClaimNotQualified,
     }
 }
 

@@ -5,7 +5,7 @@ use gow::{AnyRound, Level, Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::{ChannelId, TableId, UserId};
 use crate::table::{
-    ComputerPolicy, NextBanker, Pace, Party, PhaseScene, Place, Scene, SeatScene, SettledScene,
+    ChipOwner, ComputerPolicy, NextBanker, Pace, PhaseScene, Place, Scene, SeatScene, SettledScene,
     Terms,
 };
 
@@ -99,12 +99,12 @@ impl OffTableHand {
             }),
             house_bank_seat: None,
             parties: self.seats.map(|_, occupant| match occupant {
-                SeatScene::Person { user, .. } => Party::Person {
+                SeatScene::Person { user, .. } => ChipOwner::Person {
                     user: *user,
                     hold: 0,
                 },
                 SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => {
-                    Party::HouseBank
+                    ChipOwner::HouseBank
                 }
             }),
             net: outcome

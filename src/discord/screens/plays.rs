@@ -1,6 +1,6 @@
 //! Plays and payments for tricks as everybody sees them.
 
-use gow::{House, Payment, Pieces, Reason, Seat, Shown, Trick};
+use gow::{House, Payment, Pieces, PublicPlay, Reason, Seat, Trick};
 
 use crate::table::MissedTurnScene;
 use crate::text::phrases::TableText;
@@ -52,26 +52,26 @@ fn lines_with(
             .iter()
             .any(|missed| missed.seat == seat && missed::is_in(missed, trick))
     };
-    let words = |player: String, shown: Shown| match shown {
-        Shown::Lead(pieces) => TableText::PlayLead {
+    let words = |player: String, shown: PublicPlay| match shown {
+        PublicPlay::Lead(pieces) => TableText::PlayLead {
             player,
             set: set(pieces),
         },
-        Shown::Beat(pieces) => TableText::PlayBeat {
+        PublicPlay::Beat(pieces) => TableText::PlayBeat {
             player,
             set: set(pieces),
         },
-        Shown::Discard { width } => TableText::PlayDiscard {
+        PublicPlay::Discard { width } => TableText::PlayDiscard {
             kind: kind_of(trick),
             player,
             width: markup::phrase_number(width),
         },
-        Shown::OpenDiscard(pieces) => TableText::PlayDiscardOpen {
+        PublicPlay::OpenDiscard(pieces) => TableText::PlayDiscardOpen {
             player,
             tiles: signs.called(pieces.iter(), locale),
         },
     };
-    let line = |(seat, shown): &(Seat, Shown)| {
+    let line = |(seat, shown): &(Seat, PublicPlay)| {
         let line = locale.say(&words(who.with_letter(*seat), *shown));
         if by_clock(*seat) {
             format!("{line} {}", missed::CLOCK_MARK)

@@ -20,7 +20,7 @@ use super::screen::{Button, Screen, Style};
 use super::{markup, settlement};
 
 /// A finished hand, and who reads it.
-pub struct Replayed {
+pub struct ReplayedHand {
     round: AnyRound,
     /// The hand as the reader's seat saw it, or else as the winner's did.
     off_table: OffTableHand,
@@ -31,7 +31,7 @@ pub struct Replayed {
 }
 
 /// What is shown beside a step of a replay.
-pub enum Beside<'a> {
+pub enum ReplayNote<'a> {
     /// Nothing.
     Nothing,
     /// The progress of an answer; until it is there, no buttons are shown.
@@ -43,7 +43,7 @@ pub enum Beside<'a> {
     /// That the reader makes no mistake from here on.
     NoMistake,
     /// Why there is no answer.
-    Words(String),
+    Text(String),
 }
 
 /// Renders a hand after its first `step` plays.
@@ -51,7 +51,7 @@ pub enum Beside<'a> {
 /// # Panics
 /// When the hand breaks its rules.
 #[must_use]
-pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) -> Screen {
+pub fn replay(hand: &ReplayedHand, step: u8, beside: &ReplayNote<'_>, locale: Locale) -> Screen {
     let plays = hand.round.plays();
     let step = usize::from(step).min(plays.len());
     let mut round = AnyRound::start(hand.round.deal().clone()).expect("it was dealt before");
@@ -79,18 +79,18 @@ pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) ->
         ..shown
     };
     match beside {
-        Beside::Progress(_) => shown,
-        Beside::Nothing
-        | Beside::Comparison(_)
-        | Beside::Mistake(_)
-        | Beside::NoMistake
-        | Beside::Words(_) => shown
+        ReplayNote::Progress(_) => shown,
+        ReplayNote::Nothing
+        | ReplayNote::Comparison(_)
+        | ReplayNote::Mistake(_)
+        | ReplayNote::NoMistake
+        | ReplayNote::Text(_) => shown
             .row(hand.navigation_buttons(step, locale))
             .row(hand.question_buttons(&round, step, beside, locale)),
     }
 }
 
-impl Replayed {
+impl ReplayedHand {
     /// Takes a finished hand by its table and its number there, its chips per point, its people by
     /// seat with their names, and its reader; `None` if it has no tricks.
     #[must_use]
@@ -158,20 +158,20 @@ impl Replayed {
         })
     }
 
-    fn note(&self, beside: &Beside<'_>, who: &SeatNames, locale: Locale) -> Vec<String> {
+    fn note(&self, beside: &ReplayNote<'_>, who: &SeatNames, locale: Locale) -> Vec<String> {
         let formatter = PlayFormatter {
             stake: self.off_table.stake,
             locale,
         };
         match beside {
-            Beside::Nothing => Vec::new(),
-            Beside::Progress(far) => vec![progress(*far, locale)],
-            Beside::Comparison(judged) => self.comparison(judged, who, &formatter),
-            Beside::Mistake(mistake) => {
+            ReplayNote::Nothing => Vec::new(),
+            ReplayNote::Progress(far) => vec![progress(*far, locale)],
+            ReplayNote::Comparison(judged) => self.comparison(judged, who, &formatter),
+            ReplayNote::Mistake(mistake) => {
                 vec![review::line(mistake, self.round.seats(), &formatter)]
             }
-            Beside::NoMistake => vec![locale.say(&ReplayText::NoMistake)],
-            Beside::Words(words) => vec![words.clone()],
+            ReplayNote::NoMistake => vec![locale.say(&ReplayText::NoMistake)],
+            ReplayNote::Text(words) => vec![words.clone()],
         }
     }
 
@@ -230,7 +230,7 @@ impl Replayed {
         &self,
         round: &AnyRound,
         step: usize,
-        beside: &Beside<'_>,
+        beside: &ReplayNote<'_>,
         locale: Locale,
     ) -> Vec<Button> {
         if !has_hints(&self.round.deal().house) {
@@ -238,11 +238,12 @@ impl Replayed {
         }
         let hand = self.off_table.number;
         let from = match beside {
-            Beside::NoMistake => None,
-            Beside::Mistake(_) => Some(step + 1),
-            Beside::Nothing | Beside::Progress(_) | Beside::Comparison(_) | Beside::Words(_) => {
-                Some(step)
-            }
+            ReplayNote::NoMistake => None,
+            ReplayNote::Mistake(_) => Some(step + 1),
+            ReplayNote::Nothing
+            | ReplayNote::Progress(_)
+            | ReplayNote::Comparison(_)
+            | ReplayNote::Text(_) => Some(step),
         };
         let from = from.filter(|from| self.own.is_some() && self.may_have_mistake_after(*from));
         let mistake = from.map(|from| {
@@ -252,7 +253,7 @@ impl Replayed {
         });
         let to_act = round.to_act().single();
         let has_choice = to_act.is_some_and(|seat| round.legal_moves(seat).len() > 1);
-        let is_compared = matches!(beside, Beside::Comparison(_));
+        let is_compared = matches!(beside, ReplayNote::Comparison(_));
         let compare = (has_choice && !is_compared).then(|| {
             let step = step_number(step);
             let act = PageAct::Compare { hand, step };

@@ -51,8 +51,8 @@ pub struct Field {
     pub name: String,
     /// Its text.
     pub value: String,
-    /// When it is shown.
-    pub when: When,
+    /// Whether it is shown with a picture, without one, or always.
+    pub visibility: Visibility,
 }
 
 /// A text with its button.
@@ -64,15 +64,15 @@ pub struct Section {
     pub button: Button,
 }
 
-/// When a [`Field`] is shown: words need not repeat the picture beside them.
+/// Whether a [`Field`] is shown with a picture: words need not repeat the picture beside them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum When {
+pub enum Visibility {
     /// With the picture and without it.
     Always,
     /// Only without the picture, which shows the same.
-    InWords,
+    WithoutPicture,
     /// Only beside the picture, to explain it.
-    BesidePicture,
+    WithPicture,
 }
 
 /// The colour of an [`Embed`]; its meaning is always in the text too.
@@ -234,24 +234,24 @@ impl Field {
     pub fn titled(name: String, lines: &[String]) -> Self {
         Self {
             name,
-            ..Self::lines(lines, When::Always)
+            ..Self::lines(lines, Visibility::Always)
         }
     }
 
     /// Makes a field of lines without a heading.
     #[must_use]
-    pub fn lines(lines: &[String], when: When) -> Self {
+    pub fn lines(lines: &[String], visibility: Visibility) -> Self {
         Self {
             name: String::new(),
             value: lines.join("\n"),
-            when,
+            visibility,
         }
     }
 
-    /// Changes when it is shown.
+    /// Changes its visibility.
     #[must_use]
-    pub fn when(self, when: When) -> Self {
-        Self { when, ..self }
+    pub fn with_visibility(self, visibility: Visibility) -> Self {
+        Self { visibility, ..self }
     }
 }
 
@@ -271,10 +271,10 @@ impl Embed {
         let caption = self.caption.as_ref().filter(|_| !beside_picture);
         let top = self.title.iter().chain(caption).map(heading);
         let top = top.chain(self.lines.iter().cloned());
-        let fields = self.fields.iter().filter(|field| match field.when {
-            When::Always => true,
-            When::InWords => !beside_picture,
-            When::BesidePicture => beside_picture,
+        let fields = self.fields.iter().filter(|field| match field.visibility {
+            Visibility::Always => true,
+            Visibility::WithoutPicture => !beside_picture,
+            Visibility::WithPicture => beside_picture,
         });
         let mut texts = Texts::default();
         texts.add(&top.collect::<Vec<_>>().join("\n"), false);

@@ -4,13 +4,13 @@ use gow::{PerSeat, Seat, View};
 
 use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
-use crate::table::{Bank, Party, PhaseScene, PublicScene, Scene, SeatScene, SettledScene};
+use crate::table::{Bank, ChipOwner, PhaseScene, PublicScene, Scene, SeatScene, SettledScene};
 use crate::text::phrases::{BetText, SettlementText, TableText};
 use crate::text::{Locale, signed};
 
 use super::clause::{self, CitedClauses};
 use super::names::{Format, SeatNames};
-use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, Visibility};
 use super::seating;
 use super::{agreement, board, fair, markup, missed, notes, record, review, status, terms, totals};
 
@@ -105,7 +105,7 @@ pub(super) fn own_embed(
     let mut body = settled.body(Detail::Brief, &mut CitedClauses::silent());
     // The player's own result is below.
     body.fields
-        .retain(|field| field.when != When::BesidePicture);
+        .retain(|field| field.visibility != Visibility::WithPicture);
     if let (Some(set), Some(own)) = (settled.set(), own) {
         body.fields.push(set.own_field(own));
     }
@@ -145,7 +145,7 @@ pub(super) fn is_sole_bettor(scene: &Scene, hand: &SettledScene) -> bool {
         return false;
     };
     let party = hand.parties.get(seat);
-    let was_here = matches!(party, Some(Party::Person { user: who, .. }) if *who == user);
+    let was_here = matches!(party, Some(ChipOwner::Person { user: who, .. }) if *who == user);
     was_here && view.bets[seat] > 0 && scene.terms.bets.bank == Bank::HouseBank
 }
 
@@ -240,13 +240,13 @@ impl<'a> SettledHand<'a> {
             })
         };
         let nets: Vec<String> = seats.into_iter().map(of).collect();
-        Field::lines(&[nets.join(" · ")], When::BesidePicture)
+        Field::lines(&[nets.join(" · ")], Visibility::WithPicture)
     }
 
     /// Who banks next, where the hand decides it, in small print.
     fn next_banker(&self) -> Option<Field> {
         let line = self.trick()?.next_banker()?;
-        Some(Field::lines(&[format!("-# {line}")], When::Always))
+        Some(Field::lines(&[format!("-# {line}")], Visibility::Always))
     }
 
     /// Whom or what the next hand waits for, and notes on the table.

@@ -1,7 +1,7 @@
 //! A person's last transfers, in words.
 
 use crate::discord::custom_id::{PersonAct, Press};
-use crate::ledger::{Account, Code};
+use crate::ledger::{Account, TransferCode};
 use crate::store::{Entry, EntryHand, STATEMENT_MAX};
 use crate::text::phrases::ChipsText;
 use crate::text::{Locale, escaped_line, signed};
@@ -52,7 +52,7 @@ fn page(entries: &[Entry]) -> (Vec<StatementRow<'_>>, Option<&Entry>) {
     for entry in entries {
         let same =
             |row: &&mut StatementRow<'_>| entry.hand.is_some() && row.newest.hand == entry.hand;
-        let settles = entry.code == Code::Settle;
+        let settles = entry.code == TransferCode::Settle;
         if let Some(row) = rows.iter_mut().find(same) {
             row.chips += entry.chips;
             row.settled |= settles;
@@ -60,7 +60,8 @@ fn page(entries: &[Entry]) -> (Vec<StatementRow<'_>>, Option<&Entry>) {
             return (rows, last);
         } else {
             // Chips that were lost are not paid back, so no settlement follows.
-            let lost = entry.code == Code::Hold && entry.hand.is_some_and(|hand| hand.is_over);
+            let lost =
+                entry.code == TransferCode::Hold && entry.hand.is_some_and(|hand| hand.is_over);
             rows.push(StatementRow {
                 newest: entry,
                 chips: entry.chips,
@@ -107,18 +108,18 @@ fn description(row: &StatementRow<'_>, locale: Locale) -> String {
 
 fn code_key(entry: &Entry) -> &'static str {
     match entry.code {
-        Code::Gift if entry.chips < 0 => "gift-out",
-        Code::Gift => "gift-in",
-        Code::Grant
-        | Code::Daily
-        | Code::Hold
-        | Code::Settle
-        | Code::HouseBankPays
-        | Code::HouseBankTakes
-        | Code::Commission
-        | Code::Void
-        | Code::Farewell
-        | Code::Award => entry.code.name(),
+        TransferCode::Gift if entry.chips < 0 => "gift-out",
+        TransferCode::Gift => "gift-in",
+        TransferCode::Grant
+        | TransferCode::Daily
+        | TransferCode::Hold
+        | TransferCode::Settle
+        | TransferCode::HouseBankPays
+        | TransferCode::HouseBankTakes
+        | TransferCode::Commission
+        | TransferCode::Void
+        | TransferCode::Farewell
+        | TransferCode::Award => entry.code.name(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use gow::Seat;
 
-use crate::table::{PhaseScene, Scene, Scorer, Total, winners};
+use crate::table::{PhaseScene, Scene, ScoreTotal, Scorer, winners};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -15,9 +15,9 @@ const LISTED_MAX: usize = 12;
 /// The totals so far, the highest first; `None` if no scores are counted.
 pub(super) fn field(scene: &Scene, locale: Locale) -> Option<Field> {
     let hands = scene.totals.iter().map(|total| total.hands).max()?;
-    let mut totals: Vec<&Total> = scene.totals.iter().collect();
+    let mut totals: Vec<&ScoreTotal> = scene.totals.iter().collect();
     totals.sort_by_key(|total| std::cmp::Reverse(total.score));
-    let line = |total: &&Total| {
+    let line = |total: &&ScoreTotal| {
         locale.say(&SettlementText::TotalLine {
             player: name(scene, total, locale),
             score: total.score,
@@ -46,7 +46,7 @@ pub(super) fn final_line(scene: &Scene, locale: Locale) -> Option<String> {
 }
 
 /// The name, with the letter of the seat in the last hand.
-fn name(scene: &Scene, total: &Total, locale: Locale) -> String {
+fn name(scene: &Scene, total: &ScoreTotal, locale: Locale) -> String {
     let name = match (&total.name, total.who) {
         (Some(name), _) => names::display_name(name, locale),
         (None, Scorer::Computer(_)) => locale.say(&TableText::SeatComputer),

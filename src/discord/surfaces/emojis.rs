@@ -15,7 +15,7 @@ use crate::board::{Style, emoji};
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::RestError;
-use crate::discord::screens::{EmojiSet, Sign};
+use crate::discord::screens::{ApplicationEmoji, EmojiSet};
 
 /// After Discord has refused this many messages in a row for emojis that it lists, no emojis are used.
 const REFUSALS_MAX: u32 = 3;
@@ -131,7 +131,7 @@ impl Emojis {
     }
 
     fn replace(&self, uploaded: &BTreeMap<String, String>) {
-        let sign = |(name, id): (&String, &String)| Sign {
+        let sign = |(name, id): (&String, &String)| ApplicationEmoji {
             name: name.clone(),
             id: id.clone(),
         };

@@ -22,7 +22,7 @@ use crate::discord::surfaces::emojis::Emojis;
 
 pub(crate) use access::PanelAccess;
 pub(in crate::discord) use direct::Origin;
-pub(crate) use picked::TileSelection;
+pub(crate) use tile_selection::TileSelection;
 
 use newest_table::NewestTable;
 use panel::{EphemeralPanel, LastPress, PrivatePanel};
@@ -33,12 +33,12 @@ mod access;
 mod direct;
 mod newest_table;
 mod panel;
-mod picked;
 mod reader_snapshot;
 mod renderer;
 mod source;
 #[cfg(test)]
 mod tests;
+mod tile_selection;
 
 /// The time between two edits of one ephemeral message.
 const EPHEMERAL_GAP: Duration = Duration::from_millis(400);

@@ -15,7 +15,7 @@ use tracing::Instrument as _;
 
 use crate::id::{GuildId, TableId, UserId};
 use crate::store::MessageRow;
-use crate::table::{Audience, Notice, Table};
+use crate::table::{Notice, Table, TableObserver};
 use crate::text::Locale;
 
 use crate::discord::surfaces::lost_channels::LostChannels;
@@ -216,7 +216,7 @@ impl TableUpdates {
     }
 }
 
-impl Audience for TableUpdates {
+impl TableObserver for TableUpdates {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
         // The private screens come first, because people are looking at them. They wait for no
         // request of the table's tasks.

@@ -7,21 +7,21 @@ use crate::text::Locale;
 use super::*;
 
 /// Every step of every lesson.
-fn steps() -> impl Iterator<Item = (Course, usize, &'static Step)> {
+fn steps() -> impl Iterator<Item = (TutorialLesson, usize, &'static Step)> {
     let of = |course| {
         let steps = script(course).steps.iter().enumerate();
         steps.map(move |(at, step)| (course, at, step))
     };
-    Course::ALL.into_iter().flat_map(of)
+    TutorialLesson::ALL.into_iter().flat_map(of)
 }
 
 /// The press that makes a move at a step.
-fn press(course: Course, step: usize, mv: Move) -> Lesson {
+fn press(course: TutorialLesson, step: usize, mv: Move) -> TutorialStep {
     let mask = match position(course, step).view(Some(learner())) {
         View::Trick(view) => TileMask::of(mv.pieces, &view),
         View::Set(view) => TileMask::standing_for(mv.pieces, &view.dealt),
     };
-    Lesson {
+    TutorialStep {
         course,
         step: u8::try_from(step).unwrap(),
         mask: mask.unwrap(),
@@ -31,7 +31,7 @@ fn press(course: Course, step: usize, mv: Move) -> Lesson {
 
 #[test]
 fn the_scripts_are_played_by_the_rules_from_the_deal_to_the_settlement() {
-    for course in [Course::First, Course::Second] {
+    for course in [TutorialLesson::First, TutorialLesson::Second] {
         assert_eq!(
             script(course).dealt.join(" ").parse::<Pieces>().unwrap(),
             House::default_of(Game::TienGow).pieces()
@@ -50,10 +50,10 @@ fn the_scripts_are_played_by_the_rules_from_the_deal_to_the_settlement() {
         let net = round.outcome().unwrap().net();
         net.values().copied().collect::<Vec<_>>()
     };
-    assert_eq!(net(Course::First), [34, -16, -6, -12]);
-    assert_eq!(net(Course::Second), [10, 0, -5, -5]);
-    assert_eq!(net(Course::PaiGow), [10, -10]);
-    assert_eq!(net(Course::TetGow), [11, 2, -13]);
+    assert_eq!(net(TutorialLesson::First), [34, -16, -6, -12]);
+    assert_eq!(net(TutorialLesson::Second), [10, 0, -5, -5]);
+    assert_eq!(net(TutorialLesson::PaiGow), [10, -10]);
+    assert_eq!(net(TutorialLesson::TetGow), [11, 2, -13]);
 }
 
 #[test]
@@ -117,13 +117,13 @@ fn the_right_play_leads_on_and_every_other_one_is_explained() {
 #[test]
 fn presses_that_no_screen_offers_change_nothing() {
     let verbs = [None].into_iter().chain(Verb::ALL.map(Some));
-    let all = Course::ALL.into_iter().flat_map(|course| {
+    let all = TutorialLesson::ALL.into_iter().flat_map(|course| {
         let verbs = verbs.clone();
         let masks = [0, 1, 0b110, u16::MAX].map(TileMask::from_bits);
         (0..=u8::MAX).flat_map(move |step| {
             let verbs = verbs.clone();
             masks.into_iter().flat_map(move |mask| {
-                verbs.clone().map(move |verb| Lesson {
+                verbs.clone().map(move |verb| TutorialStep {
                     course,
                     step,
                     mask,
@@ -162,7 +162,7 @@ const PRESSES: usize = 20;
 fn it_takes_less_than_five_minutes() {
     for (locale, course) in Locale::ALL
         .into_iter()
-        .flat_map(|locale| Course::ALL.map(|course| (locale, course)))
+        .flat_map(|locale| TutorialLesson::ALL.map(|course| (locale, course)))
     {
         let steps = script(course).steps.iter();
         let told: String = steps.map(|step| locale.say(&step.words) + "\n").collect();

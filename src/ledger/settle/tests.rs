@@ -244,7 +244,7 @@ fn every_key_of_a_hand_is_its_own() {
         settled(&holders, &[1, 1, -1, -1], 0).unwrap(),
         void(table(), hand(), &holders),
     ];
-    let mut keys: Vec<Key> = transfers.iter().flatten().map(|t| t.key).collect();
+    let mut keys: Vec<TransferKey> = transfers.iter().flatten().map(|t| t.key).collect();
     let count = keys.len();
     keys.sort();
     keys.dedup();

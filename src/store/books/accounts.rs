@@ -6,7 +6,7 @@ use rusqlite::params;
 use rusqlite::types::ToSqlOutput;
 
 use crate::id::{TableId, UserId};
-use crate::ledger::{Account, Key, Transfer};
+use crate::ledger::{Account, Transfer, TransferKey};
 use crate::store::books::posting::StoredKey;
 use crate::store::connection::Connection;
 use crate::store::people::person;
@@ -95,7 +95,10 @@ const fn owner_of(account: Account) -> (Option<i64>, Option<i64>) {
 }
 
 /// Whether a transfer with that key exists.
-pub(in crate::store) fn exists(connection: &dyn Connection, key: Key) -> Result<bool, StoreError> {
+pub(in crate::store) fn exists(
+    connection: &dyn Connection,
+    key: TransferKey,
+) -> Result<bool, StoreError> {
     let Some(key) = StoredKey::of(connection, key)? else {
         return Ok(false);
     };

@@ -8,7 +8,7 @@ use rusqlite::types::ToSqlOutput;
 use crate::id::Millis;
 use crate::ledger::{Account, Transfer};
 use crate::store::books::accounts::{self, AccountRow};
-use crate::store::books::posting::{self, KINDS_APART, Party, Posting, StoredKey};
+use crate::store::books::posting::{self, ChipOwner, KINDS_APART, Posting, StoredKey};
 use crate::store::books::walk::SealedPosition;
 use crate::store::connection::Connection;
 use crate::store::people::person;
@@ -101,8 +101,8 @@ impl<'a> Books<'a> {
         let posting = Posting {
             seq: position.seq + 1,
             what: (posting::number(code), stored_key.subject, stored_key.part),
-            debit: Party::new(transfer.debit, from.owner),
-            credit: Party::new(transfer.credit, to.owner),
+            debit: ChipOwner::new(transfer.debit, from.owner),
+            credit: ChipOwner::new(transfer.credit, to.owner),
             amount: amount.get(),
             at_ms: at.get(),
             before: (

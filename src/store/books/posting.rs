@@ -2,7 +2,7 @@
 
 use sha2::{Digest as _, Sha256};
 
-use crate::ledger::{Account, Code, Key};
+use crate::ledger::{Account, TransferCode, TransferKey};
 use crate::store::connection::{Connection, Row};
 use crate::store::people::person;
 use crate::store::{StoreError, row};
@@ -28,18 +28,18 @@ impl StoredKey {
     /// Returns a key in its stored form; `None` if it is about a person without a number.
     pub(in crate::store) fn of(
         connection: &dyn Connection,
-        key: Key,
+        key: TransferKey,
     ) -> Result<Option<Self>, StoreError> {
         let person = |user| person::number(connection, user);
         let (kind, subject, part) = match key {
-            Key::Hold { hand, seat } => (1, Some(hand.get()), seat.into()),
-            Key::Void { hand, seat } => (2, Some(hand.get()), seat.into()),
-            Key::Settle { hand, payment } => (3, Some(hand.get()), payment.into()),
-            Key::Grant(user) => (4, person(user)?, 0),
-            Key::Daily { user, day } => (5, person(user)?, day.get()),
-            Key::Gift(asked) => (6, Some(asked.to_bits()), 0),
-            Key::Farewell(user) => (7, person(user)?, 0),
-            Key::Award(asked) => (8, Some(asked.to_bits()), 0),
+            TransferKey::Hold { hand, seat } => (1, Some(hand.get()), seat.into()),
+            TransferKey::Void { hand, seat } => (2, Some(hand.get()), seat.into()),
+            TransferKey::Settle { hand, payment } => (3, Some(hand.get()), payment.into()),
+            TransferKey::Grant(user) => (4, person(user)?, 0),
+            TransferKey::Daily { user, day } => (5, person(user)?, day.get()),
+            TransferKey::Gift(asked) => (6, Some(asked.to_bits()), 0),
+            TransferKey::Farewell(user) => (7, person(user)?, 0),
+            TransferKey::Award(asked) => (8, Some(asked.to_bits()), 0),
         };
         Ok(subject.map(|subject| Self {
             kind,
@@ -58,36 +58,38 @@ impl StoredKey {
 pub(super) const KINDS_APART: i64 = 10;
 
 /// Returns a code's number.
-pub(in crate::store) const fn number(code: Code) -> i64 {
+pub(in crate::store) const fn number(code: TransferCode) -> i64 {
     match code {
-        Code::Hold => 10,
-        Code::Void => 20,
-        Code::Settle => 30,
-        Code::HouseBankPays => 31,
-        Code::HouseBankTakes => 32,
-        Code::Commission => 33,
-        Code::Grant => 40,
-        Code::Daily => 50,
-        Code::Gift => 60,
-        Code::Farewell => 70,
-        Code::Award => 80,
+        TransferCode::Hold => 10,
+        TransferCode::Void => 20,
+        TransferCode::Settle => 30,
+        TransferCode::HouseBankPays => 31,
+        TransferCode::HouseBankTakes => 32,
+        TransferCode::Commission => 33,
+        TransferCode::Grant => 40,
+        TransferCode::Daily => 50,
+        TransferCode::Gift => 60,
+        TransferCode::Farewell => 70,
+        TransferCode::Award => 80,
     }
 }
 
 /// Returns the code with that number.
-pub(in crate::store) fn code(found: i64) -> Result<Code, StoreError> {
-    let known = Code::ALL.into_iter().find(|code| number(*code) == found);
+pub(in crate::store) fn code(found: i64) -> Result<TransferCode, StoreError> {
+    let known = TransferCode::ALL
+        .into_iter()
+        .find(|code| number(*code) == found);
     row::known(known, "a transfer's code", &found)
 }
 
 /// An account as seals contain it: the numbers of its kind and of its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Party {
+pub(super) struct ChipOwner {
     kind: i64,
     owner: i64,
 }
 
-impl Party {
+impl ChipOwner {
     /// Returns the account whose row has that owner.
     pub(in crate::store) fn new(account: Account, owner: i64) -> Self {
         let kind = kind_number(account.kind()).expect("every kind of account has a number");
@@ -103,9 +105,9 @@ pub(super) struct Posting {
     /// The numbers of code, subject and part.
     pub(in crate::store) what: (i64, i64, i64),
     /// Who pays.
-    pub(in crate::store) debit: Party,
+    pub(in crate::store) debit: ChipOwner,
     /// Who is paid.
-    pub(in crate::store) credit: Party,
+    pub(in crate::store) credit: ChipOwner,
     /// How many chips.
     pub(in crate::store) amount: i64,
     /// When.
@@ -125,7 +127,7 @@ impl Posting {
         let side = |kind: usize| {
             let (name, owner): (String, i64) = (row.get(kind)?, row.get(kind + 1)?);
             let kind = row::known(kind_number(&name), "an account", &name)?;
-            Ok::<_, StoreError>(Party { kind, owner })
+            Ok::<_, StoreError>(ChipOwner { kind, owner })
         };
         let posting = Self {
             seq: row.get(0)?,

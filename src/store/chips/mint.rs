@@ -1,7 +1,7 @@
 //! Chips from the mint: the grant and the daily chips.
 
 use crate::id::{DAY_MS, InteractionId, Millis, UserId};
-use crate::ledger::{self, Chips, Key};
+use crate::ledger::{self, Chips, TransferKey};
 use crate::store::books::accounts;
 use crate::store::query::QueryKind;
 use crate::store::{NO_GRANT_DAYS, Posted, Step, Store, StoreError, Wallet, Write};
@@ -23,7 +23,7 @@ impl Store {
     /// deletion `lately`. A deletion runs entirely before or after this query.
     pub(in crate::store) async fn has_received(
         &self,
-        key: Key,
+        key: TransferKey,
         user: UserId,
         lately: impl FnOnce(Millis) -> bool + Send + 'static,
     ) -> Result<bool, StoreError> {
@@ -49,7 +49,10 @@ impl Store {
         let since = at.get().saturating_sub(NO_GRANT_DAYS * DAY_MS);
         let lately = move |deleted: Millis| deleted.get() > since;
         // This is checked first, because the same key would conflict if the grant now has another size.
-        if self.has_received(Key::Grant(user), user, lately).await? {
+        if self
+            .has_received(TransferKey::Grant(user), user, lately)
+            .await?
+        {
             return Ok(false);
         }
         let mut step = Step::new(at);
@@ -74,7 +77,7 @@ impl Store {
         let taken = Daily::Taken {
             next: day.next().start(),
         };
-        let key = Key::Daily { user, day };
+        let key = TransferKey::Daily { user, day };
         if self
             .has_received(key, user, move |deleted| deleted.day() == day)
             .await?

@@ -3,7 +3,7 @@
 use rusqlite::params;
 
 use crate::id::{Millis, TableId, UserId};
-use crate::ledger::{Account, Code};
+use crate::ledger::{Account, TransferCode};
 use crate::store::books::accounts;
 use crate::store::books::posting::{self, StoredKey};
 use crate::store::connection::Connection;
@@ -21,7 +21,7 @@ pub struct Entry {
     /// Chips received; negative if paid.
     pub chips: i64,
     /// Why.
-    pub code: Code,
+    pub code: TransferCode,
     /// The account on the other side.
     pub other: Account,
     /// The stored name of the owner of that account, if it is a person.

@@ -35,7 +35,7 @@ async fn an_award_is_given_once_and_the_statement_shows_its_reason() {
     let entries = store.statement(user(1), None).await.unwrap();
     assert_eq!(
         (entries[0].chips, entries[0].code, entries[0].other),
-        (250, Code::Award, Account::Mint)
+        (250, TransferCode::Award, Account::Mint)
     );
     assert_eq!(entries[0].reason.as_deref(), Some("found a bug"));
     assert_eq!(entries[1].reason, None);

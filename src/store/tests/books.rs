@@ -138,7 +138,7 @@ async fn two_simultaneous_claims_count_once() {
 #[derive(Clone, Default)]
 struct Model {
     balances: BTreeMap<Account, i64>,
-    keys: BTreeMap<Key, Transfer>,
+    keys: BTreeMap<TransferKey, Transfer>,
 }
 
 impl Model {

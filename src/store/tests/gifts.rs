@@ -126,17 +126,17 @@ async fn a_statement_names_every_transfer_newest_first() {
     play_a_hand(&store).await;
     store.give(gift(1, 1, 2, 70), None, NOW).await.unwrap();
     let entries = store.statement(user(1), None).await.unwrap();
-    let seen: Vec<(i64, Code)> = entries
+    let seen: Vec<(i64, TransferCode)> = entries
         .iter()
         .map(|entry| (entry.chips, entry.code))
         .collect();
     assert_eq!(
         seen,
         [
-            (-70, Code::Gift),
-            (400, Code::Settle),
-            (-280, Code::Hold),
-            (5_000, Code::Grant)
+            (-70, TransferCode::Gift),
+            (400, TransferCode::Settle),
+            (-280, TransferCode::Hold),
+            (5_000, TransferCode::Grant)
         ]
     );
     assert_eq!(

@@ -197,9 +197,9 @@ async fn next_day(store: &Store) -> Result<(), StoreError> {
 }
 
 /// A transfer of a hand.
-fn hold() -> Key {
+fn hold() -> TransferKey {
     let (hand, seat) = (hand_id(77), 1);
-    Key::Hold { hand, seat }
+    TransferKey::Hold { hand, seat }
 }
 
 /// The contest for which the most hands count.

@@ -96,7 +96,7 @@ async fn a_transfer_happens_once_and_its_key_cannot_be_reused() {
 async fn a_transfer_matches_its_code() {
     let store = memory();
     let wrong = Transfer {
-        code: Code::Daily,
+        code: TransferCode::Daily,
         ..ledger::grant(user(1), chips(5))
     };
     let refused = store.commit(step(Vec::new(), vec![wrong])).await;

@@ -134,22 +134,22 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
         assert!(!store.is_new(), "{version}");
         assert_sound(&store).await;
         let entries = store.statement(UserId::new(101), None).await.unwrap();
-        let seen: Vec<(i64, i64, Code)> = entries
+        let seen: Vec<(i64, i64, TransferCode)> = entries
             .iter()
             .map(|e| (e.seq, e.chips, e.code))
             .rev()
             .collect();
         let mut wanted = vec![
-            (1, 5_000, Code::Grant),
-            (4, 500, Code::Daily),
-            (5, -70, Code::Gift),
-            (6, -280, Code::Hold),
-            (9, 400, Code::Settle),
-            (12, -280, Code::Hold),
-            (13, 280, Code::Void),
+            (1, 5_000, TransferCode::Grant),
+            (4, 500, TransferCode::Daily),
+            (5, -70, TransferCode::Gift),
+            (6, -280, TransferCode::Hold),
+            (9, 400, TransferCode::Settle),
+            (12, -280, TransferCode::Hold),
+            (13, 280, TransferCode::Void),
         ];
         if version >= TABLES {
-            wanted.push((14, -280, Code::Hold));
+            wanted.push((14, -280, TransferCode::Hold));
         }
         assert_eq!(seen, wanted, "{version}");
         let highest = UserId::new(3 | 1 << 63);

@@ -3,7 +3,7 @@
 use rusqlite::params;
 
 use crate::id::{Day, Millis, UserId};
-use crate::ledger::{Chips, Key};
+use crate::ledger::{Chips, TransferKey};
 use crate::store::books::accounts;
 use crate::store::connection::Connection;
 use crate::store::people::person;
@@ -12,7 +12,7 @@ use crate::store::{Gift, StoreError};
 /// Adds a gift to both people's day, once; refused if either would exceed the daily limit.
 pub(super) fn note(connection: &dyn Connection, gift: Gift, at: Millis) -> Result<(), StoreError> {
     // Confirmed by two presses at once, the chips move once.
-    if accounts::exists(connection, Key::Gift(gift.asked))? {
+    if accounts::exists(connection, TransferKey::Gift(gift.asked))? {
         return Ok(());
     }
     let (day, chips, most) = (at.day(), gift.chips.get(), gift.most);

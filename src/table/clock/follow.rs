@@ -9,7 +9,7 @@ use super::{Clock, ClockChanges, SET_MIN_MS};
 use crate::table::input::Input;
 use crate::table::notice::Notice;
 use crate::table::registry::actor::Actor;
-use crate::table::registry::handle::{Answer, InputError};
+use crate::table::registry::handle::{AcceptedInput, InputError};
 use crate::table::state::{Phase, Table};
 use crate::table::step::later;
 
@@ -85,7 +85,7 @@ impl Actor {
     }
 
     /// Handles a change that the clock has reported.
-    pub(in crate::table) async fn follow_clock(&mut self) -> Result<Answer, InputError> {
+    pub(in crate::table) async fn follow_clock(&mut self) -> Result<AcceptedInput, InputError> {
         let reported = self
             .changes
             .as_mut()

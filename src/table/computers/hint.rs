@@ -6,7 +6,7 @@ use std::sync::Arc;
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
 use gow::computer::Budget;
-use gow::computer::hint::{Idea, has_hints, hint};
+use gow::computer::hint::{RatedPlay, has_hints, hint};
 use gow::{Round as _, View};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use crate::id::UserId;
 
 use super::searches::SearchRequest;
-use crate::table::hand::{Hand, Party};
+use crate::table::hand::{ChipOwner, Hand};
 use crate::table::notice::Notice;
 use crate::table::refusal::Refusal;
 use crate::table::registry::actor::Actor;
@@ -28,10 +28,10 @@ const HINT_WINDOW_MS: i64 = 6_000;
 
 /// The answer to a person who asks for a hint; all who ask at the same turn share it.
 #[derive(Clone)]
-pub struct HintAnswer(Shared<BoxFuture<'static, Arc<[Idea]>>>);
+pub struct HintAnswer(Shared<BoxFuture<'static, Arc<[RatedPlay]>>>);
 
 impl HintAnswer {
-    fn new(view: View, seed: u64, answer: oneshot::Receiver<Vec<Idea>>) -> Self {
+    fn new(view: View, seed: u64, answer: oneshot::Receiver<Vec<RatedPlay>>) -> Self {
         let found = async move {
             // With all threads busy the answer is an instant guess.
             let guess = || {
@@ -45,7 +45,7 @@ impl HintAnswer {
 
     /// Returns the plays that are worth comparing, the best first, once they are found; none for a
     /// player without a choice.
-    pub async fn ideas(self) -> Arc<[Idea]> {
+    pub async fn ideas(self) -> Arc<[RatedPlay]> {
         self.0.await
     }
 }
@@ -67,7 +67,7 @@ impl Table {
         if !has_hints(&hand.round.deal().house) {
             return Err(Refusal::GameWithoutHints);
         }
-        let is_person = |party: &&Party| matches!(party, Party::Person { .. });
+        let is_person = |party: &&ChipOwner| matches!(party, ChipOwner::Person { .. });
         let people = hand.parties.values().filter(is_person).count();
         if self.terms.hints || hand.stake == 0 || people < 2 {
             Ok(())

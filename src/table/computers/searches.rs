@@ -1,15 +1,15 @@
 //! Computers that search, outside the tasks of the tables.
 
-use gow::computer::hint::{Idea, hint};
+use gow::computer::hint::{RatedPlay, hint};
 use gow::computer::{Budget, Player};
 use gow::{Move, View};
 use rand::rngs::StdRng;
 use tokio::sync::oneshot;
 
-mod here;
+mod inline;
 mod pool;
 
-pub use here::InlineSearch;
+pub use inline::InlineSearch;
 pub use pool::SearchPool;
 
 /// A table's request for a search.
@@ -39,7 +39,7 @@ pub trait SearchBackend: Send + Sync + 'static {
     fn choose(&self, request: SearchRequest) -> oneshot::Receiver<Move>;
 
     /// Finds the plays of the seat to act that are worth comparing; none if it has no choice.
-    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<Idea>>;
+    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<RatedPlay>>;
 }
 
 /// Chooses a move as the searching computer does.
@@ -47,6 +47,6 @@ fn choose_move(view: &View, budget: &Budget<'_>, mut rng: StdRng) -> Move {
     Player::Expert.choose(view, budget, &mut rng)
 }
 
-fn find_ideas(view: &View, budget: &Budget<'_>, mut rng: StdRng) -> Vec<Idea> {
+fn find_ideas(view: &View, budget: &Budget<'_>, mut rng: StdRng) -> Vec<RatedPlay> {
     hint(view, budget, &mut rng).unwrap_or_default()
 }

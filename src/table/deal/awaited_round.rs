@@ -6,11 +6,11 @@ use parking_lot::Mutex;
 
 use crate::id::Millis;
 
-use super::locked::Locked;
+use super::locked::LockedDeal;
 use crate::table::clock::Clock;
 use crate::table::input::Input;
 use crate::table::registry::actor::Actor;
-use crate::table::registry::handle::{Answer, InputError};
+use crate::table::registry::handle::{AcceptedInput, InputError};
 
 /// A round of the beacon that the table awaits.
 pub(in crate::table) struct AwaitedRound {
@@ -25,7 +25,7 @@ impl Actor {
     pub(in crate::table) fn await_round(&mut self) {
         let locked = self.table.locked.as_deref();
         let locked = locked.filter(|_| self.table.suspended.is_none());
-        let round = locked.and_then(Locked::round);
+        let round = locked.and_then(LockedDeal::round);
         if self.awaited_round.as_ref().map(|awaited| awaited.round) == round {
             return;
         }
@@ -40,7 +40,7 @@ impl Actor {
     pub(in crate::table) async fn handle_round(
         &mut self,
         published: PublishedRound,
-    ) -> Result<Answer, InputError> {
+    ) -> Result<AcceptedInput, InputError> {
         let PublishedRound { round, signature } = published;
         // If the step fails, the table asks for the round again.
         self.awaited_round = None;

@@ -19,7 +19,7 @@ use crate::table::step::{StepBuilder, later};
 
 /// A deal that is fixed and waits for a round of the beacon.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Locked {
+pub struct LockedDeal {
     /// Its receipt, which names the round.
     pub receipt: Receipt,
     /// The terms of the deal, apart from the tiles.
@@ -28,7 +28,7 @@ pub struct Locked {
     pub deadline: Millis,
 }
 
-impl Locked {
+impl LockedDeal {
     /// The number of the round.
     #[must_use]
     pub fn round(&self) -> Option<u64> {
@@ -78,7 +78,12 @@ impl Table {
     }
 
     /// Whether the input ends the wait for the beacon, with a deal or without.
-    pub(in crate::table) fn may_unlock(&self, locked: &Locked, input: &Input, now: Millis) -> bool {
+    pub(in crate::table) fn may_unlock(
+        &self,
+        locked: &LockedDeal,
+        input: &Input,
+        now: Millis,
+    ) -> bool {
         let given_up = self.suspended.map(|suspension| suspension.until());
         let is_over = given_up.unwrap_or(locked.deadline) <= now;
         matches!(input, Input::Round { .. } | Input::Close)
@@ -91,7 +96,7 @@ impl StepBuilder<'_> {
     pub(in crate::table) fn lock_deal(&mut self, receipt: Receipt, plan: DealPlan) {
         self.stop_countdown();
         let deadline = later(self.now(), BEACON_WAIT_MS);
-        self.table.locked = Some(Box::new(Locked {
+        self.table.locked = Some(Box::new(LockedDeal {
             receipt,
             plan,
             deadline,
@@ -108,9 +113,9 @@ impl StepBuilder<'_> {
     ) -> Result<(), Refusal> {
         let inputs = self.inputs;
         let inputs = inputs.deal.as_ref().ok_or(Refusal::Stale)?;
-        let is_due = |locked: &mut Box<Locked>| locked.round() == Some(round);
+        let is_due = |locked: &mut Box<LockedDeal>| locked.round() == Some(round);
         let locked = self.table.locked.take_if(is_due).ok_or(Refusal::Stale)?;
-        let Locked { receipt, plan, .. } = *locked;
+        let LockedDeal { receipt, plan, .. } = *locked;
         if self.is_covered(inputs, &plan) {
             self.deal_tiles(inputs, plan, &receipt, Some(signature));
         } else {
@@ -135,7 +140,7 @@ impl StepBuilder<'_> {
         // Without deal inputs the deal stays fixed.
         let Some(inputs) = &inputs.deal else { return };
         if let Some(locked) = self.table.locked.take() {
-            let Locked { receipt, plan, .. } = *locked;
+            let LockedDeal { receipt, plan, .. } = *locked;
             self.void_locked(inputs, plan, &receipt, why);
         }
     }

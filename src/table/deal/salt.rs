@@ -22,7 +22,7 @@ pub struct Salt {
 
 /// The salts of a table's finished and running hands, for statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Tally {
+pub struct ReceiptTally {
     /// Hands dealt with a receipt.
     pub dealt: u32,
     /// Those that were voided.
@@ -37,7 +37,7 @@ pub struct Tally {
     pub fresh: u32,
 }
 
-impl Tally {
+impl ReceiptTally {
     /// Counts a hand that is dealt.
     pub(in crate::table) fn count(&mut self, receipt: &Receipt, reveal: Reveal) {
         let add = |count: &mut u32, more: usize| {

@@ -1,6 +1,6 @@
 //! The claim window before the first lead: who claims, and how the claims are resolved.
 
-use gow::{ClaimRefused, Round as _, Seat, SeatSet};
+use gow::{ClaimError, Round as _, Seat, SeatSet};
 
 use crate::id::{HandId, UserId};
 use crate::store::{ClaimRow, Write};
@@ -40,10 +40,10 @@ impl StepBuilder<'_> {
         let hand = self.running_hand()?;
         self.require_present(seat, version)?;
         let Some(claimed) = hand.claimed.filter(|_| now < hand.deadline) else {
-            return Err(Refusal::Claim(ClaimRefused::TooLate));
+            return Err(Refusal::Claim(ClaimError::TooLate));
         };
         if hand.round.may_claim(seat).is_none() {
-            return Err(Refusal::Claim(ClaimRefused::NotQualified));
+            return Err(Refusal::Claim(ClaimError::NotQualified));
         }
         if claimed.contains(seat) {
             // A second press: the seat has claimed already.

@@ -1,6 +1,6 @@
 //! Plays of people, computers and the clock; all go through the same checks.
 
-use gow::{Move, Round as _, Seat, SeatSet, Shown, Verb};
+use gow::{Move, PublicPlay, Round as _, Seat, SeatSet, Verb};
 
 use crate::id::{Millis, UserId};
 use crate::store::{PlayRow, PlayedBy, Write};
@@ -339,12 +339,12 @@ pub(in crate::table) fn seat_number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).expect("a table has at most eight seats")
 }
 
-fn shown(open_discards: bool, mv: Move) -> Option<Shown> {
+fn shown(open_discards: bool, mv: Move) -> Option<PublicPlay> {
     match mv.verb {
-        Verb::Lead => Some(Shown::Lead(mv.pieces)),
-        Verb::Beat => Some(Shown::Beat(mv.pieces)),
-        Verb::Discard if open_discards => Some(Shown::OpenDiscard(mv.pieces)),
-        Verb::Discard => Some(Shown::Discard { width: mv.width() }),
+        Verb::Lead => Some(PublicPlay::Lead(mv.pieces)),
+        Verb::Beat => Some(PublicPlay::Beat(mv.pieces)),
+        Verb::Discard if open_discards => Some(PublicPlay::OpenDiscard(mv.pieces)),
+        Verb::Discard => Some(PublicPlay::Discard { width: mv.width() }),
         Verb::Set => None,
     }
 }

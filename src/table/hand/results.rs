@@ -7,7 +7,7 @@ use gow::PerSeat;
 use crate::id::UserId;
 use crate::store::{ResultRow, Wallet, Write};
 
-use super::{Hand, Party};
+use super::{ChipOwner, Hand};
 use crate::table::state::{Phase, Table};
 use crate::table::step::StepBuilder;
 
@@ -17,9 +17,9 @@ impl StepBuilder<'_> {
         let computers = hand
             .parties
             .values()
-            .any(|party| *party == Party::HouseBank);
+            .any(|party| *party == ChipOwner::HouseBank);
         for (seat, party) in hand.parties.iter() {
-            if let Party::Person { user, .. } = *party
+            if let ChipOwner::Person { user, .. } = *party
                 && !hand.sits_out(seat)
             {
                 let row = ResultRow {
@@ -39,7 +39,7 @@ impl Table {
     pub(in crate::table) fn settled_people(&self) -> Vec<UserId> {
         let settled = self.settled().filter(|last| last.stake > 0);
         let parties = settled.into_iter().flat_map(|last| last.parties.values());
-        parties.filter_map(Party::user).collect()
+        parties.filter_map(ChipOwner::user).collect()
     }
 
     /// The people of the last settled hand whose free chips after it are unknown.

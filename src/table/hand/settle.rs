@@ -8,9 +8,9 @@ use crate::id::HandId;
 use crate::ledger::{self, Holder};
 use crate::store::{Reveal, Write};
 
-use super::{Hand, Party, holders};
+use super::{ChipOwner, Hand, holders};
 use crate::table::betting::LastBanker;
-use crate::table::betting::next_bank::NextBanker;
+use crate::table::betting::next_banker::NextBanker;
 use crate::table::deal::json;
 use crate::table::finished_hand::FinishedHand;
 use crate::table::notice::Notice;
@@ -106,7 +106,7 @@ impl StepBuilder<'_> {
         let banker = hand.round.deal().banker.index();
         let of_people = commission
             .iter()
-            .filter(|(seat, _)| hand.parties[*seat] != Party::HouseBank);
+            .filter(|(seat, _)| hand.parties[*seat] != ChipOwner::HouseBank);
         let kept = of_people.map(|(seat, chips)| (seat.index(), banker, *chips));
         let day = self.now().day();
         for (user, chips) in ledger::won_from_house_bank(&holders, payments.chain(kept)) {
@@ -138,7 +138,7 @@ impl StepBuilder<'_> {
     }
 
     /// Returns every hold because the hand does not count; the table goes back to its lobby.
-    pub(in crate::table) fn void(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
+    pub(in crate::table) fn void(&mut self, hand: HandId, parties: &PerSeat<ChipOwner>, why: &str) {
         self.refund(hand, parties, why);
         self.table.phase = Phase::Lobby;
         self.tell(Notice::LobbyChanged);
@@ -155,7 +155,12 @@ impl StepBuilder<'_> {
     }
 
     /// Returns every hold by compensating transfers; the caller sets the table's next phase.
-    pub(in crate::table) fn refund(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
+    pub(in crate::table) fn refund(
+        &mut self,
+        hand: HandId,
+        parties: &PerSeat<ChipOwner>,
+        why: &str,
+    ) {
         let persons = holders(parties);
         if persons.iter().any(|holder| *holder != Holder::HouseBank) {
             self.transfers

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, watch};
 use crate::id::{InteractionId, Millis, UserId};
 use crate::store::{Fence, Step, StoreError, TableStore, Write};
 
-use super::handle::{Answer, Command, InputError};
+use super::handle::{AcceptedInput, Command, InputError};
 use super::{RegistrySettings, Shared};
 use crate::table::clock::follow::{UnconfirmedShift, clock_changed};
 use crate::table::clock::{Clock, ClockChanges};
@@ -19,10 +19,10 @@ use crate::table::computers::hint::HintAnswer;
 use crate::table::computers::search_turn::SearchTurn;
 use crate::table::deal::awaited_round::{AwaitedRound, PublishedRound, published_round};
 use crate::table::input::{DealInputs, Input, StepInputs};
-use crate::table::notice::Audience;
+use crate::table::notice::TableObserver;
 use crate::table::refusal::Refusal;
 use crate::table::state::Table;
-use crate::table::step::{Progress, later};
+use crate::table::step::{StepResult, later};
 
 /// Attempts at a step whose chips were spent elsewhere between reading the balance and holding
 /// them.
@@ -39,7 +39,7 @@ pub(in crate::table) struct Actor {
     pub(in crate::table) fence: Fence,
     pub(in crate::table) store: Arc<dyn TableStore>,
     pub(in crate::table) clock: Arc<dyn Clock>,
-    pub(in crate::table) audience: Arc<dyn Audience>,
+    pub(in crate::table) audience: Arc<dyn TableObserver>,
     pub(in crate::table) settings: Arc<RegistrySettings>,
     pub(in crate::table) inbox: mpsc::Receiver<Command>,
     pub(in crate::table) state: watch::Sender<Arc<Table>>,
@@ -142,7 +142,7 @@ impl Actor {
     }
 
     /// Plays for a computer that is due; otherwise ticks.
-    async fn handle_deadline(&mut self) -> Result<Answer, InputError> {
+    async fn handle_deadline(&mut self) -> Result<AcceptedInput, InputError> {
         let input = match self.table.computer_due(self.now()) {
             Some(seat) => {
                 let mv = self.choose(seat);
@@ -192,7 +192,7 @@ impl Actor {
         &mut self,
         input: Input,
         interaction: Option<InteractionId>,
-    ) -> Result<Answer, InputError> {
+    ) -> Result<AcceptedInput, InputError> {
         let wants_hint = matches!(input, Input::Hint { .. });
         let mut answer = self.serve(input, interaction).await?;
         if wants_hint {
@@ -206,7 +206,7 @@ impl Actor {
         &mut self,
         input: Input,
         interaction: Option<InteractionId>,
-    ) -> Result<Answer, InputError> {
+    ) -> Result<AcceptedInput, InputError> {
         self.follow_date().await?;
         let (begun, mut attempts) = (Instant::now(), 1);
         loop {
@@ -259,7 +259,7 @@ impl Actor {
         }
     }
 
-    async fn step(&mut self, input: &Input) -> Result<Result<Progress, Refusal>, StoreError> {
+    async fn step(&mut self, input: &Input) -> Result<Result<StepResult, Refusal>, StoreError> {
         let now = self.now();
         let deal = if self.table.may_deal(input, now) {
             Some(self.deal_inputs(now).await?)
@@ -332,13 +332,13 @@ impl Actor {
     }
 
     /// Adopts a stored state and notifies the audience.
-    fn adopt(&mut self, progress: Progress) -> Answer {
+    fn adopt(&mut self, progress: StepResult) -> AcceptedInput {
         self.replace(progress.next);
         self.quiet_until = None;
         self.halts = 0;
         self.audience.tell(&self.table, &progress.notices);
         self.panics = 0;
-        Answer {
+        AcceptedInput {
             notices: progress.notices,
             ..self.unchanged()
         }
@@ -352,8 +352,8 @@ impl Actor {
         self.state.send_replace(Arc::clone(&self.table));
     }
 
-    pub(in crate::table) fn unchanged(&self) -> Answer {
-        Answer {
+    pub(in crate::table) fn unchanged(&self) -> AcceptedInput {
+        AcceptedInput {
             table: Arc::clone(&self.table),
             notices: Vec::new(),
             hint: None,

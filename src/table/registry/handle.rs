@@ -16,7 +16,7 @@ use crate::table::state::Table;
 
 /// The result of an accepted input.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub struct AcceptedInput {
     /// The table after the input.
     pub table: Arc<Table>,
     /// The notices that the audience received.
@@ -25,7 +25,7 @@ pub struct Answer {
     pub hint: Option<HintAnswer>,
 }
 
-impl Answer {
+impl AcceptedInput {
     /// Returns the refusal for a person who asked for a hand that their chips do not cover, and has lost
     /// the seat.
     #[must_use]
@@ -74,7 +74,7 @@ impl InputError {
 }
 
 /// The sender for the result of an input.
-pub(in crate::table) type Reply = oneshot::Sender<Result<Answer, InputError>>;
+pub(in crate::table) type Reply = oneshot::Sender<Result<AcceptedInput, InputError>>;
 
 /// A command to the task of a table.
 pub(in crate::table) enum Command {
@@ -143,7 +143,7 @@ impl TableHandle {
         &self,
         input: Input,
         interaction: Option<InteractionId>,
-    ) -> Result<Answer, InputError> {
+    ) -> Result<AcceptedInput, InputError> {
         let asked = Instant::now();
         let answered = self.sent(input, interaction).await;
         match &answered {
@@ -157,7 +157,7 @@ impl TableHandle {
         &self,
         input: Input,
         interaction: Option<InteractionId>,
-    ) -> Result<Answer, InputError> {
+    ) -> Result<AcceptedInput, InputError> {
         let (reply, answer) = oneshot::channel();
         let command = Command::Ask {
             input,

@@ -9,7 +9,7 @@ use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::store::PlayedBy;
 use crate::table::{
-    Bank, Input, Notice, Party, PhaseScene, RESTART_CREDIT_MS, Refusal, Unreachable,
+    Bank, ChipOwner, Input, Notice, PhaseScene, RESTART_CREDIT_MS, Refusal, Unreachable,
 };
 
 #[test]
@@ -25,7 +25,7 @@ fn the_table_stops_waiting_for_players_who_sit_out() {
     assert!(!fixture.told_any(is_anns));
     assert_eq!(
         fixture.hand().parties[seat(1)],
-        Party::Person { user: ANN, hold: 0 }
+        ChipOwner::Person { user: ANN, hold: 0 }
     );
     fixture.play_out();
     assert_eq!(fixture.chips(ANN), PURSE);

@@ -7,7 +7,7 @@ use super::fixture::{ANN, BO, CY, TableFixture, seat};
 use super::restarts::comes_back;
 use crate::id::UserId;
 use crate::table::{
-    BANK_HANDS_MAX, BANK_OFFER_MS, Bank, Input, Notice, Party, PhaseScene, Refusal,
+    BANK_HANDS_MAX, BANK_OFFER_MS, Bank, ChipOwner, Input, Notice, PhaseScene, Refusal,
 };
 
 #[test]
@@ -117,8 +117,8 @@ fn kept(seed: u8) -> (Vec<u32>, bool) {
 
 fn held_of(fixture: &TableFixture, user: UserId) -> i64 {
     let held = fixture.hand().parties.values().map(|party| match *party {
-        Party::Person { user: who, hold } if who == user => hold,
-        Party::Person { .. } | Party::HouseBank => 0,
+        ChipOwner::Person { user: who, hold } if who == user => hold,
+        ChipOwner::Person { .. } | ChipOwner::HouseBank => 0,
     });
     held.sum()
 }
@@ -278,7 +278,7 @@ fn bets_are_limited_by_the_table_the_purse_and_the_bank() {
     assert_eq!(deal.bets.as_ref().unwrap().values().as_slice(), [10, 0, 90]);
     assert_eq!(
         fixture.hand().parties[seat(1)],
-        Party::Person {
+        ChipOwner::Person {
             user: ANN,
             hold: 100
         }

@@ -9,7 +9,7 @@ use super::restarts::restore;
 use crate::id::{HandId, UserId};
 use crate::store::{HandRow, Write};
 use crate::table::{
-    Bank, CloseReason, Input, Notice, Party, PhaseScene, Refusal, Table, TermChange, Terms,
+    Bank, ChipOwner, CloseReason, Input, Notice, PhaseScene, Refusal, Table, TermChange, Terms,
     Unreachable, receipt,
 };
 
@@ -184,7 +184,8 @@ fn a_computer_plays_for_a_leaver_and_missing_chips_void_a_locked_deal() {
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.take(round_published(ROUND, SIGNED)).unwrap();
     assert!(fixture.person(BO).leaving);
-    let is_theirs = |party: &Party| matches!(party, Party::Person { user: BO, hold } if *hold > 0);
+    let is_theirs =
+        |party: &ChipOwner| matches!(party, ChipOwner::Person { user: BO, hold } if *hold > 0);
     let mut parties = fixture.hand().parties.values();
     assert!(parties.any(is_theirs), "the hand is still theirs");
     chain(&[fixture.running.clone().unwrap()]);

@@ -12,7 +12,7 @@ use crate::id::{Millis, UserId};
 use crate::ledger::Account;
 use crate::store::PastHand;
 use crate::table::{
-    Bank, BetTerms, Betting, ComputerPolicy, Input, Notice, Occupant, Party, Refusal, Terms,
+    Bank, BetTerms, Betting, ChipOwner, ComputerPolicy, Input, Notice, Occupant, Refusal, Terms,
 };
 
 /// The largest bet at these tables.
@@ -148,7 +148,7 @@ fn the_hand_has_their_bets(fixture: &TableFixture) {
     assert_eq!(fixture.table.seats.len(), 3, "the empty seat is gone");
     assert_eq!(
         hand.parties[seat(1)],
-        Party::Person {
+        ChipOwner::Person {
             user: ANN,
             hold: 50
         }

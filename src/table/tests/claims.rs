@@ -1,6 +1,6 @@
 //! The claim window before the first lead.
 
-use gow::{Claim, ClaimRefused, Game, House, Round as _, Seat};
+use gow::{Claim, ClaimError, Game, House, Round as _, Seat};
 use serde_json::json;
 
 use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat, terms_by};
@@ -129,7 +129,7 @@ fn without_a_claim_the_banker_leads_when_the_window_closes() {
     assert_eq!(fixture.table.version, version + 1);
     assert_eq!(claiming(&fixture, Some(ANN)), None);
     fixture.refuses(Input::Claim { by: ANN, version }, &Refusal::Stale);
-    fixture.refuses(claim(&fixture, ANN), &Refusal::Claim(ClaimRefused::TooLate));
+    fixture.refuses(claim(&fixture, ANN), &Refusal::Claim(ClaimError::TooLate));
     comes_back(&fixture);
     fixture.play_out();
     assert_eq!(winner(&fixture).1, None);
@@ -202,15 +202,15 @@ fn among_several_claims_the_banker_comes_first_then_playing_order() {
 #[test]
 fn a_person_who_cannot_claim_is_refused() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
-    let not_qualified = Refusal::Claim(ClaimRefused::NotQualified);
+    let not_qualified = Refusal::Claim(ClaimError::NotQualified);
     fixture.refuses(claim(&fixture, BO), &not_qualified);
     fixture.refuses(claim(&fixture, EVE), &Refusal::NoSeatLeft);
     let version = fixture.table.version - 1;
     fixture.refuses(Input::Claim { by: ANN, version }, &Refusal::Stale);
     fixture.advance(CLAIM_WINDOW_MS);
-    fixture.refuses(claim(&fixture, ANN), &Refusal::Claim(ClaimRefused::TooLate));
+    fixture.refuses(claim(&fixture, ANN), &Refusal::Claim(ClaimError::TooLate));
     let mut without = TableFixture::dealt(&[ANN, BO]);
-    without.refuses(claim(&without, ANN), &Refusal::Claim(ClaimRefused::TooLate));
+    without.refuses(claim(&without, ANN), &Refusal::Claim(ClaimError::TooLate));
     let mut lobby = TableFixture::seated(&[ANN]);
     lobby.refuses(claim(&lobby, ANN), &Refusal::NoHand);
 }

@@ -6,11 +6,11 @@ use gow::fair::{Beacon, Seed};
 use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
-use crate::ledger::{Account, Balance, Key, Transfer};
+use crate::ledger::{Account, Balance, Transfer, TransferKey};
 use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, ResultRow, TableRow, Write};
 use crate::table::{
-    CloseReason, DealInputs, FinishedHand, Hand, Input, Notice, Person, Phase, Place, Progress,
-    Refusal, StepInputs, Table, Terms,
+    CloseReason, DealInputs, FinishedHand, Hand, Input, Notice, Person, Phase, Place, Refusal,
+    StepInputs, StepResult, Table, Terms,
 };
 
 /// The secret of the first deal.
@@ -88,7 +88,7 @@ pub(super) struct TableFixture {
     pub(super) voided: usize,
     /// The stored results of people.
     pub(super) results: Vec<ResultRow>,
-    keys: BTreeSet<Key>,
+    keys: BTreeSet<TransferKey>,
     hands: i64,
     seed: u8,
     /// The beacon of the deals to come.
@@ -184,7 +184,7 @@ impl TableFixture {
         Ok(())
     }
 
-    pub(super) fn keep(&mut self, progress: Progress) {
+    pub(super) fn keep(&mut self, progress: StepResult) {
         let (before, version) = (self.table.version, progress.next.version);
         assert!(before <= version, "the version never goes back");
         self.table = progress.next;

@@ -4,7 +4,7 @@ use gow::{Game, House};
 
 use super::fixture::{ANN, BO, TableFixture, terms_by};
 use crate::id::UserId;
-use crate::table::{Input, Party, Phase, Refusal, Table};
+use crate::table::{ChipOwner, Input, Phase, Refusal, Table};
 
 fn forget(user: UserId) -> Input {
     Input::Forget { user }
@@ -47,8 +47,8 @@ fn a_settlement_and_the_totals_keep_a_former_player() {
     };
     assert_eq!((&last.net, &last.outcome), (&now.net, &now.outcome));
     let former = now.parties.iter().find_map(|(seat, party)| match party {
-        Party::Person { user, .. } if user.is_former() => Some(seat),
-        Party::Person { .. } | Party::HouseBank => None,
+        ChipOwner::Person { user, .. } if user.is_former() => Some(seat),
+        ChipOwner::Person { .. } | ChipOwner::HouseBank => None,
     });
     assert_eq!(now.names[former.unwrap()].as_deref(), Some(""));
     let scores =

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use gow::computer::Budget;
-use gow::computer::hint::{Idea, hint};
+use gow::computer::hint::{RatedPlay, hint};
 use gow::{Game, House, Move, Round as _, View};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -16,8 +16,8 @@ use super::restarts::comes_back;
 use super::settings::change;
 use crate::id::UserId;
 use crate::table::{
-    Answer, Bank, ComputerPolicy, Input, Notice, PhaseScene, Refusal, SearchBackend, SearchRequest,
-    TableHandle, TermChange, Terms,
+    AcceptedInput, Bank, ComputerPolicy, Input, Notice, PhaseScene, Refusal, SearchBackend,
+    SearchRequest, TableHandle, TermChange, Terms,
 };
 
 fn asks(fixture: &TableFixture, by: UserId) -> Input {
@@ -167,7 +167,7 @@ impl SearchBackend for Counting {
         oneshot::channel().1
     }
 
-    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<Idea>> {
+    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<RatedPlay>> {
         let mut requests = self.requests.lock().unwrap();
         requests.push(request.view.clone());
         let (sender, answer) = oneshot::channel();
@@ -180,7 +180,7 @@ impl SearchBackend for Counting {
     }
 }
 
-async fn asked(table: &TableHandle) -> Answer {
+async fn asked(table: &TableHandle) -> AcceptedInput {
     let version = table.now().version;
     table
         .ask(Input::Hint { by: ANN, version }, None)

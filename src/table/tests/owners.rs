@@ -9,13 +9,13 @@ use super::fixture::{ANN, BO, place, terms};
 use super::registry_fixture::{RegistryFixture, sit};
 use crate::id::{Partitions, TableId};
 use crate::store::Store;
-use crate::table::{Answer, Input, InputError};
+use crate::table::{AcceptedInput, Input, InputError};
 
 /// How many acts a run has.
 const ACTS: usize = 24;
 
 /// Seats BO, or takes the seat away again.
-async fn act(process: &RegistryFixture, table: TableId) -> Result<Answer, InputError> {
+async fn act(process: &RegistryFixture, table: TableId) -> Result<AcceptedInput, InputError> {
     let handle = process.registry.by_id(table).ok_or(InputError::Gone)?;
     match handle.now().is_here(BO) {
         false => sit(&handle, BO).await,

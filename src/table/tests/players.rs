@@ -7,7 +7,9 @@ use super::restarts::{comes_back, forget_field, restore};
 use super::scenes::shows_only_own_tiles;
 use super::streaks::streak_of;
 use crate::id::UserId;
-use crate::table::{Input, NEXT_HAND_WAIT_MS, Refusal, Scorer, TOTALS_MAX, Terms, Total, winners};
+use crate::table::{
+    Input, NEXT_HAND_WAIT_MS, Refusal, ScoreTotal, Scorer, TOTALS_MAX, Terms, winners,
+};
 
 fn tet_gow(players: Option<usize>) -> Terms {
     Terms {
@@ -190,7 +192,7 @@ fn a_computer_that_moves_to_another_seat_keeps_its_own_score() {
 #[test]
 fn scores_of_players_who_have_left_make_room() {
     let mut fixture = seated(&[ANN, BO, CY], Some(3));
-    let gone = |n: usize| Total {
+    let gone = |n: usize| ScoreTotal {
         who: Scorer::Person(UserId::new(1_000 + n as u64)),
         name: Some("gone".to_owned()),
         score: n as i64 - 5,

@@ -18,8 +18,8 @@ use crate::ledger::Chips;
 use crate::metrics::Metrics;
 use crate::store::{Store, TableStore};
 use crate::table::{
-    Answer, Audience, InlineSearch, Input, InputError, Notice, Person, Place, Refusal, Registry,
-    RegistryError, RegistrySettings, SearchBackend, Table, TableHandle, Terms,
+    AcceptedInput, InlineSearch, Input, InputError, Notice, Person, Place, Refusal, Registry,
+    RegistryError, RegistrySettings, SearchBackend, Table, TableHandle, TableObserver, Terms,
 };
 
 /// A test that waits longer than this is broken, not slow.
@@ -34,7 +34,7 @@ struct TestAudience {
     panics_at: PanicsAt,
 }
 
-impl Audience for TestAudience {
+impl TableObserver for TestAudience {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
         assert!(
             !(self.panics_at)(notices),
@@ -277,11 +277,11 @@ pub(super) fn named(user: UserId) -> Person {
     Person::new(user, user.to_string())
 }
 
-pub(super) async fn sit(table: &TableHandle, user: UserId) -> Result<Answer, InputError> {
+pub(super) async fn sit(table: &TableHandle, user: UserId) -> Result<AcceptedInput, InputError> {
     table.ask(fixture::sit(user, None), None).await
 }
 
-pub(super) fn refusal(result: Result<Answer, InputError>) -> Refusal {
+pub(super) fn refusal(result: Result<AcceptedInput, InputError>) -> Refusal {
     match result {
         Err(InputError::Refused { refusal, .. }) => refusal,
         other => panic!("{other:?}"),

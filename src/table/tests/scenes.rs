@@ -1,7 +1,7 @@
 //! The knowledge of one person at a table.
 
 use gow::fair::Seed;
-use gow::{AnyRound, PerSeat, Round as _, Seat, Shown, TrickView, View};
+use gow::{AnyRound, PerSeat, PublicPlay, Round as _, Seat, TrickView, View};
 
 use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat};
 use super::plays::play;
@@ -138,7 +138,7 @@ fn discards_are_turned_over_if_the_table_reveals_each_hand() {
         };
         let view = last.view.trick().expect("a trick game");
         let shown = view.tricks.iter().flat_map(|trick| &trick.plays);
-        let is_hidden = |(_, shown): &&(Seat, Shown)| shown.face_up().is_none();
+        let is_hidden = |(_, shown): &&(Seat, PublicPlay)| shown.face_up().is_none();
         let hidden = shown.filter(is_hidden).count();
         assert_eq!(
             hidden == 0,

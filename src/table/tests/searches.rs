@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use gow::computer::hint::Idea;
+use gow::computer::hint::RatedPlay;
 use gow::{AnyRound, Level, Move, Round as _, View};
 use tokio::sync::oneshot;
 
@@ -42,7 +42,7 @@ impl SearchBackend for Scripted {
         answer
     }
 
-    fn hint(&self, _: SearchRequest) -> oneshot::Receiver<Vec<Idea>> {
+    fn hint(&self, _: SearchRequest) -> oneshot::Receiver<Vec<RatedPlay>> {
         oneshot::channel().1
     }
 }

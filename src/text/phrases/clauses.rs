@@ -7,7 +7,7 @@ phrases! {
         "clause-heading" => Heading { clause: &'static str, title: String },
         "clause-pick" => Pick,
         "clause-more" => More { page: String },
-        "clause-text" => Told { key: &'static str },
+        "clause-text" => Text { key: &'static str },
         "clause-elsewhere" => Elsewhere { house: String, other: String },
         "clause-changed" => Changed { house: String, changes: String },
         "clause-other-game" => OtherGame { clause: &'static str, of: String, game: String },

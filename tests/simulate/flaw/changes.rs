@@ -1,6 +1,6 @@
 //! What broken programs change in a step, and in what people are told of it.
 
-use tiengow::ledger::{Code, Key};
+use tiengow::ledger::{TransferCode, TransferKey};
 use tiengow::store::{Step, Write};
 use tiengow::table::{Notice, Table};
 
@@ -13,11 +13,11 @@ pub(super) fn settle_twice(step: &mut Step) {
     let twice = step
         .transfers
         .iter()
-        .filter(|transfer| transfer.code == Code::Settle)
+        .filter(|transfer| transfer.code == TransferCode::Settle)
         .cloned();
     let again: Vec<_> = twice
         .map(|mut transfer| {
-            if let Key::Settle { payment, .. } = &mut transfer.key {
+            if let TransferKey::Settle { payment, .. } = &mut transfer.key {
                 *payment += 100;
             }
             transfer
@@ -27,7 +27,7 @@ pub(super) fn settle_twice(step: &mut Step) {
 }
 
 /// Drops the first transfer of a kind.
-pub(super) fn lose_first(code: Code, step: &mut Step) {
+pub(super) fn lose_first(code: TransferCode, step: &mut Step) {
     if let Some(at) = step
         .transfers
         .iter()
@@ -65,14 +65,14 @@ pub(super) fn keep_commission(step: &mut Step) {
     let paid = step
         .transfers
         .iter()
-        .find(|transfer| transfer.code == Code::Settle);
+        .find(|transfer| transfer.code == TransferCode::Settle);
     let Some(winner) = paid.map(|transfer| transfer.credit) else {
         return;
     };
     for transfer in step
         .transfers
         .iter_mut()
-        .filter(|transfer| transfer.code == Code::Commission)
+        .filter(|transfer| transfer.code == TransferCode::Commission)
     {
         transfer.credit = winner;
     }
@@ -105,8 +105,8 @@ pub(super) fn show_discards(writes: &[Write], notices: &mut [Notice]) {
         let Notice::Played { shown, .. } = notice else {
             continue;
         };
-        if let (Some(mv), Some(gow::Shown::Discard { .. })) = (plays.next(), *shown) {
-            *shown = Some(gow::Shown::Lead(mv.pieces));
+        if let (Some(mv), Some(gow::PublicPlay::Discard { .. })) = (plays.next(), *shown) {
+            *shown = Some(gow::PublicPlay::Lead(mv.pieces));
         }
     }
 }

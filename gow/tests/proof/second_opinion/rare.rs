@@ -1,6 +1,6 @@
 //! The random hands reach rare situations; a situation that is never reached is never compared.
 
-use gow::{AnyRound, LastTrick, Reason, Round, Shown};
+use gow::{AnyRound, LastTrick, PublicPlay, Reason, Round};
 
 use super::second_hand;
 use crate::chance::Chance;
@@ -38,7 +38,7 @@ impl Rare {
     fn look(&mut self, round: &AnyRound) {
         let view = crate::rigged::trick(round.view(None));
         for trick in &view.tricks {
-            let Shown::Lead(lead) = trick.plays[0].1 else {
+            let PublicPlay::Lead(lead) = trick.plays[0].1 else {
                 panic!("a trick begins with a lead")
             };
             let (lead, best) = (lead.to_string(), trick.best_set().unwrap().to_string());

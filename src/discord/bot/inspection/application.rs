@@ -33,7 +33,7 @@ impl Inspection {
     ) -> Option<u64> {
         let response = self.request_with_retries(PATH).await;
         let here = clock();
-        let answer = match response.done {
+        let answer = match response.result {
             Ok(answer) => answer,
             Err(RestError::Refused { status: 401, .. }) => {
                 self.wrong(

@@ -2,14 +2,14 @@ use super::*;
 use crate::board::{HandPicture, Subject};
 use crate::discord::custom_id::{PersonAct, Press};
 use crate::discord::delivery::body::private_body;
-use crate::discord::screens::{Button, Embed, Field, Picture, Sign, Style, When};
+use crate::discord::screens::{ApplicationEmoji, Button, Embed, Field, Picture, Style, Visibility};
 use crate::store::PictureStyle;
 
 /// A message with a picture, the words that the picture replaces, a text and a button.
 fn message() -> Message {
     let words = ["Your tiles: none".to_owned()];
     let embed = Embed {
-        fields: vec![Field::lines(&words, When::InWords)],
+        fields: vec![Field::lines(&words, Visibility::WithoutPicture)],
         picture: Some(Picture {
             shows: Subject::Hand(HandPicture::default()),
             alt: "no tile".to_owned(),
@@ -24,7 +24,7 @@ fn message() -> Message {
 }
 
 fn sit() -> Button {
-    let sign = Sign {
+    let sign = ApplicationEmoji {
         name: "heaven".to_owned(),
         id: "9".to_owned(),
     };

@@ -54,7 +54,7 @@ impl Responder {
             let now = self.clock.now();
             let failed = tokio::select! {
                 biased;
-                heard = self.rest.ask(&Method::POST, &path, Some(body), file, tried) => match heard.done {
+                response = self.rest.request(&Method::POST, &path, Some(body), file, tried) => match response.result {
                     Err(error @ (RestError::Unreachable | RestError::Limited { .. })) => error,
                     done => return accept_already_acknowledged(done, self.is_alone && tried > 1),
                 },

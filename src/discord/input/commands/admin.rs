@@ -189,7 +189,7 @@ async fn carry_out(call: &CommandCall<'_>, act: AdminAct) -> Reply {
             let said = if tables.is_empty() {
                 AdminText::NoTables
             } else {
-                let count = screens::count(tables.len());
+                let count = screens::phrase_number(tables.len());
                 // Discord enforces the limit, but a forged command may exceed it.
                 let text = text.chars().take(ANNOUNCEMENT_MAX).collect();
                 announcement::post(Arc::clone(&call.app), tables, text);

@@ -7,7 +7,7 @@ use crate::discord::input::hint;
 use crate::discord::input::record::RecordRequest;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
-use crate::ledger::Code;
+use crate::ledger::TransferCode;
 use crate::table::{Place, Table, TableHandle};
 use crate::text::phrases::{FairText, ReplyText};
 
@@ -108,7 +108,8 @@ pub(super) async fn newest_hand<'a>(
     let entries = entries.map_err(|error| call.failed(&error))?;
     let mut newest = entries.into_iter();
     // A hold alone may belong to a cancelled hand.
-    let settled = newest.find_map(|entry| entry.hand.filter(|_| entry.code == Code::Settle));
+    let settled =
+        newest.find_map(|entry| entry.hand.filter(|_| entry.code == TransferCode::Settle));
     Ok(settled.map(|hand| call.record_request(hand.table, hand.number)))
 }
 

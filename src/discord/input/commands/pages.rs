@@ -4,7 +4,7 @@ use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
 use serenity::model::application::ResolvedValue;
 
-use crate::discord::custom_id::{Lesson, RulesTopic};
+use crate::discord::custom_id::{RulesTopic, TutorialStep};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::id::{ChannelId, TableId};
@@ -181,7 +181,7 @@ async fn complete_topic(context: Context<'_>, typed: &str) -> CreateAutocomplete
 #[poise::command(slash_command)]
 pub(crate) async fn tutorial(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
-    let work = async { call.show(&call.app.lesson(&call.asker, Lesson::FIRST)) };
+    let work = async { call.show(&call.app.lesson(&call.asker, TutorialStep::FIRST)) };
     call.answer(work).await
 }
 

@@ -4,7 +4,7 @@ use gow::Seat;
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
-use crate::table::{Answer, Input, Notice};
+use crate::table::{AcceptedInput, Input, Notice};
 use crate::text::phrases::ReplyText;
 
 use super::{CommandCall, CommandError, Context};
@@ -130,7 +130,7 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// Sends an input to the table of this channel; the error is the reply to a refusal or failure.
-async fn ask(call: &CommandCall<'_>, input: Input) -> Result<Answer, Reply> {
+async fn ask(call: &CommandCall<'_>, input: Input) -> Result<AcceptedInput, Reply> {
     let handle = call.table().ok_or_else(|| call.no_table())?;
     let asked = handle.ask(input, Some(call.interaction)).await;
     asked.map_err(|error| call.refused(handle.id(), &error))

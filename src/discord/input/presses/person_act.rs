@@ -1,6 +1,6 @@
 //! Presses about a person or a server, not a table.
 
-use crate::discord::custom_id::{Choice, Course, Lesson, PersonAct, Setting};
+use crate::discord::custom_id::{Choice, PersonAct, Setting, TutorialLesson, TutorialStep};
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::errors::store_error_reply;
@@ -17,8 +17,8 @@ impl PressRequest {
         let done = match act {
             PersonAct::Choose { choice } => return self.choose(choice).await,
             PersonAct::Courses => {
-                let course = self.chosen.as_deref().and_then(Course::named);
-                let lesson = Lesson::at(course.unwrap_or(Course::First), 0);
+                let course = self.chosen.as_deref().and_then(TutorialLesson::named);
+                let lesson = TutorialStep::at(course.unwrap_or(TutorialLesson::First), 0);
                 return self.screen_in_place(&self.app.lesson(&self.asker, lesson));
             }
             PersonAct::Learn { lesson } => {

@@ -20,7 +20,7 @@ pub(super) fn clause_lines(
     if house.game() != row.game {
         return None;
     }
-    let own = || locale.say(&ClauseText::Told { key: clause });
+    let own = || locale.say(&ClauseText::Text { key: clause });
     let mut lines = match row.wording {
         Wording::FromOptions => Vec::new(),
         Wording::Fixed => vec![own()],
@@ -128,7 +128,7 @@ mod tests {
         for locale in Locale::ALL {
             for clause in CLAUSES {
                 // A missing text appears as its key.
-                let told = locale.say(&ClauseText::Told { key: clause }) != clause;
+                let told = locale.say(&ClauseText::Text { key: clause }) != clause;
                 let own = match row(clause).wording {
                     Wording::Fixed | Wording::FixedIf(_) | Wording::FixedWith(_) => true,
                     Wording::FromOptions | Wording::Computed(_) => false,

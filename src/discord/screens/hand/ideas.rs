@@ -1,6 +1,6 @@
 //! A hint: the plays worth comparing.
 
-use gow::computer::hint::{Idea, Reason};
+use gow::computer::hint::{RatedPlay, Reason};
 use gow::{Move, Verb};
 
 use crate::discord::screens::markup;
@@ -17,7 +17,7 @@ const STANDARD_ERRORS: f32 = 2.0;
 /// Renders the plays worth comparing, one line each, and then what is true of them all; if there is
 /// only one, says so.
 #[must_use]
-pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
+pub fn ideas(scene: &Scene, ideas: &[RatedPlay], locale: Locale) -> String {
     if ideas.is_empty() {
         return locale.say(&HandText::OneMove);
     }
@@ -38,7 +38,7 @@ pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
 }
 
 /// Returns the reasons that all of several plays share: they do not help to choose.
-fn shared(ideas: &[Idea]) -> Vec<Reason> {
+fn shared(ideas: &[RatedPlay]) -> Vec<Reason> {
     match ideas {
         [first, others @ ..] if !others.is_empty() => {
             let is_shared =
@@ -60,7 +60,7 @@ impl PlayFormatter {
     /// was made.
     pub(in crate::discord::screens) fn lines(
         &self,
-        ideas: &[Idea],
+        ideas: &[RatedPlay],
         made: Option<Move>,
     ) -> Vec<String> {
         let shared = shared(ideas);
@@ -81,7 +81,7 @@ impl PlayFormatter {
     }
 
     /// One idea; `made` marks the play that was made.
-    fn line(&self, idea: &Idea, place: i64, made: bool) -> String {
+    fn line(&self, idea: &RatedPlay, place: i64, made: bool) -> String {
         let line = self.locale.say(&HintText::Line {
             place,
             play: self.play(idea.mv),

@@ -8,7 +8,7 @@ use gow::{House, Move, Piece, Seat, SetView, Verb, View};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::pictures::{self, SelectablePiece};
 use crate::discord::screens::screen::{
-    Button, Colour, Embed, Field, Picture, Screen, Section, Style, When,
+    Button, Colour, Embed, Field, Picture, Screen, Section, Style, Visibility,
 };
 use crate::discord::screens::{markup, missed, notes};
 use crate::table::{PhaseScene, Scene};
@@ -123,7 +123,7 @@ impl SetPanel<'_> {
     fn fields(&self) -> Vec<Field> {
         let tiles = self.holder.names(&self.tiles(), CardFormat::Symbols);
         let tiles = self.holder.field(&PaiGowText::Tiles, &tiles);
-        let mut fields = vec![tiles.when(When::InWords)];
+        let mut fields = vec![tiles.with_visibility(Visibility::WithoutPicture)];
         if let Some(setting) = self.view.setting {
             let heading = if self.view.sits_out(self.holder.seat) {
                 PaiGowText::SetForYou

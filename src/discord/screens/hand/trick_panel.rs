@@ -4,7 +4,7 @@ use gow::{Seat, Trick, TrickView};
 
 use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::names::{Format, SeatNames};
-use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, When};
+use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, Visibility};
 use crate::discord::screens::{board, limits, markup, missed, notes, plays};
 use crate::store::Sorting;
 use crate::table::ClaimWindow;
@@ -160,7 +160,7 @@ impl TrickPanel<'_> {
     /// What the picture shows, in words.
     fn fields(&self) -> Vec<Field> {
         let seats = self.seat_lines(&self.holder.who);
-        let mut fields = vec![Field::lines(&seats, When::InWords)];
+        let mut fields = vec![Field::lines(&seats, Visibility::WithoutPicture)];
         let (kind, locale) = (self.kind(), self.holder.locale);
         if let Some(trick) = &self.view.current {
             let width = markup::phrase_number(trick.width);
@@ -181,7 +181,7 @@ impl TrickPanel<'_> {
         };
         let pieces = |signs: CardFormat<'_>| self.piece_lines(signs);
         fields.push(self.holder.card_field(&heading, pieces));
-        let in_words = |field: Field| field.when(When::InWords);
+        let in_words = |field: Field| field.with_visibility(Visibility::WithoutPicture);
         let mut fields: Vec<Field> = fields.into_iter().map(in_words).collect();
         if let Some(last) = self.last_trick() {
             fields.insert(place, last);
@@ -202,8 +202,8 @@ impl TrickPanel<'_> {
         let line = self.holder.style.emoji.with_suit_emojis(CARDS_MAX, line);
         let heading = self.say(&TableText::LastTrickHeading);
         let when = match self.view.current {
-            Some(_) => When::Always,
-            None => When::InWords,
+            Some(_) => Visibility::Always,
+            None => Visibility::WithoutPicture,
         };
         Some(Field::lines(&[format!("**{heading}** {line}")], when))
     }
@@ -242,7 +242,7 @@ impl TrickPanel<'_> {
             })
         };
         let line = self.holder.style.emoji.with_suit_emojis(CARDS_MAX, line);
-        Some(Field::lines(&[line], When::InWords))
+        Some(Field::lines(&[line], Visibility::WithoutPicture))
     }
 
     /// Whether the game is played with tiles or cards.

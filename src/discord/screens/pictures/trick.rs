@@ -1,6 +1,6 @@
 //! The pictures of trick games.
 
-use gow::{Piece, Pieces, Seat, Shown, Trick, TrickOutcome, TrickView, Verb};
+use gow::{Piece, Pieces, PublicPlay, Seat, Trick, TrickOutcome, TrickView, Verb};
 
 use crate::board::{
     Badge, Play, SettlementPicture, SettlementRow, Subject, TablePicture, TableSeat, TrickPlay,
@@ -42,11 +42,11 @@ pub(super) fn beating_pieces(view: &TrickView) -> Pieces {
 }
 
 /// The word for a seat's play; cards that are to be beaten have their tier and set behind it.
-fn caption(shown: Shown, locale: Locale) -> String {
+fn caption(shown: PublicPlay, locale: Locale) -> String {
     let word = locale.say(&match shown {
-        Shown::Lead(_) => PictureText::Leads,
-        Shown::Beat(_) => PictureText::Beats,
-        Shown::Discard { .. } | Shown::OpenDiscard(_) => PictureText::Discards,
+        PublicPlay::Lead(_) => PictureText::Leads,
+        PublicPlay::Beat(_) => PictureText::Beats,
+        PublicPlay::Discard { .. } | PublicPlay::OpenDiscard(_) => PictureText::Discards,
     });
     match shown.set().and_then(|set| label(set, locale)) {
         Some(label) => format!("{word} · {label}"),
@@ -101,7 +101,7 @@ fn stacks(view: &TrickView) -> u8 {
     u8::try_from(view.house.hand_size(view.seats)).unwrap_or(u8::MAX)
 }
 
-fn play_by(trick: &Trick, seat: Seat) -> Option<Shown> {
+fn play_by(trick: &Trick, seat: Seat) -> Option<PublicPlay> {
     let mut plays = trick.plays.iter().rev();
     plays.find(|(who, _)| *who == seat).map(|(_, shown)| *shown)
 }
@@ -115,11 +115,16 @@ pub(in crate::discord::screens) fn first_trick(
     locale: Locale,
 ) -> Subject {
     let width = lead.len();
-    let hidden = Shown::Discard { width };
-    let [third, fourth] = open.map_or([hidden; 2], |sets| sets.map(Shown::OpenDiscard));
-    let plays = [Shown::Lead(lead), Shown::Beat(better), third, fourth];
+    let hidden = PublicPlay::Discard { width };
+    let [third, fourth] = open.map_or([hidden; 2], |sets| sets.map(PublicPlay::OpenDiscard));
+    let plays = [
+        PublicPlay::Lead(lead),
+        PublicPlay::Beat(better),
+        third,
+        fourth,
+    ];
     let number = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
-    let seat = |(place, shown): (usize, Shown)| {
+    let seat = |(place, shown): (usize, PublicPlay)| {
         Some(TableSeat {
             seat: Seat::new(place)?,
             badge: Badge::Letter,
@@ -220,7 +225,7 @@ mod tests {
                 PictureText::Gong,
                 PictureText::Wong,
             ];
-            let label = caption(Shown::Lead("2.SY".parse().unwrap()), locale);
+            let label = caption(PublicPlay::Lead("2.SY".parse().unwrap()), locale);
             assert!(label.contains('3') && is_drawable(&label), "{label}");
             for text in names.iter().chain(&cards).chain(&words) {
                 let said = locale.say(text);

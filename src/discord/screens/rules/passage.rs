@@ -1,6 +1,6 @@
 //! A passage of the rules, and how passages are split into pages.
 
-use crate::discord::screens::screen::{Field, Picture, When};
+use crate::discord::screens::screen::{Field, Picture, Visibility};
 
 /// A passage of the rules: a text, and the picture that shows it.
 #[derive(Default)]
@@ -42,13 +42,15 @@ impl Passage {
 
     /// The same with words instead of the picture.
     pub(super) fn instead_of_picture(mut self, lines: &[String]) -> Self {
-        self.fields.push(Field::lines(lines, When::InWords));
+        self.fields
+            .push(Field::lines(lines, Visibility::WithoutPicture));
         self
     }
 
     /// The same with words that explain the picture.
     pub(super) fn beside_picture(mut self, lines: &[String]) -> Self {
-        self.fields.push(Field::lines(lines, When::BesidePicture));
+        self.fields
+            .push(Field::lines(lines, Visibility::WithPicture));
         self
     }
 
@@ -67,9 +69,9 @@ impl Passage {
 
     /// The lines of a phone that the picture and the fields leave.
     fn room(&self) -> usize {
-        let beside = self.fields.iter().filter(|field| match field.when {
-            When::Always | When::BesidePicture => true,
-            When::InWords => self.picture.is_none(),
+        let beside = self.fields.iter().filter(|field| match field.visibility {
+            Visibility::Always | Visibility::WithPicture => true,
+            Visibility::WithoutPicture => self.picture.is_none(),
         });
         let beside: usize = beside.map(|field| height(&field.value)).sum();
         let room = match self.picture {

@@ -1,7 +1,7 @@
 //! The buttons of a screen.
 
 use crate::discord::custom_id::{PageAct, Press, TableAct};
-use crate::discord::screens::emoji::Sign;
+use crate::discord::screens::emoji::ApplicationEmoji;
 use crate::table::Scene;
 use crate::text::{Locale, Phrase};
 
@@ -15,7 +15,7 @@ pub struct Button {
     /// What a press of it does.
     pub press: Press,
     /// An emoji before the label, which means the same.
-    pub emoji: Option<Sign>,
+    pub emoji: Option<ApplicationEmoji>,
     /// Whether it cannot be pressed, and only keeps its place.
     pub disabled: bool,
 }
@@ -84,7 +84,7 @@ impl Button {
 
     /// Puts an emoji before the label, if there is one.
     #[must_use]
-    pub fn marked(self, emoji: Option<&Sign>) -> Self {
+    pub fn marked(self, emoji: Option<&ApplicationEmoji>) -> Self {
         Self {
             emoji: emoji.cloned(),
             ..self

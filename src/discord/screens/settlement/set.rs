@@ -4,7 +4,7 @@ use gow::pai_gow::{Comparison, Comparisons, Copies, TwoTiles, Verdict};
 use gow::{House, Seat, SetOutcome, SetView};
 
 use crate::discord::screens::clause::{self, CitedClauses};
-use crate::discord::screens::screen::{Field, Picture, When};
+use crate::discord::screens::screen::{Field, Picture, Visibility};
 use crate::discord::screens::{amount, pictures};
 use crate::text::phrases::PaiGowText;
 use crate::text::{Locale, short_rank, signed, two_tiles, two_tiles_with};
@@ -108,14 +108,14 @@ impl SetSettlement<'_> {
             .collect();
         // Beside the picture, which shows all tiles, only people who ask get them.
         let when = match detail {
-            Detail::Brief => When::InWords,
-            Detail::Sums => When::Always,
+            Detail::Brief => Visibility::WithoutPicture,
+            Detail::Sums => Visibility::Always,
         };
         let hands = seats.iter().map(|seat| self.seat_field(*seat, cited));
-        let mut fields: Vec<Field> = hands.map(|hand| hand.when(when)).collect();
+        let mut fields: Vec<Field> = hands.map(|hand| hand.with_visibility(when)).collect();
         let nets = seats.iter().map(|seat| self.net_line(*seat, cited));
         let nets = Field::titled(self.say(&PaiGowText::NetHeading), &nets.collect::<Vec<_>>());
-        fields.push(nets.when(when));
+        fields.push(nets.with_visibility(when));
         if detail == Detail::Brief {
             fields.push(self.settled.net_field(seats, &self.outcome.net));
         }
@@ -134,7 +134,7 @@ impl SetSettlement<'_> {
     /// What a player's two hands are worth, and how they compared with the bank's; the picture shows the tiles.
     pub(super) fn own_field(&self, seat: Seat) -> Field {
         let lines = self.hand_lines(seat, short_rank, &mut CitedClauses::silent());
-        Field::lines(&lines, When::BesidePicture)
+        Field::lines(&lines, Visibility::WithPicture)
     }
 
     /// A player's two hands in words, and how they compared with the bank's.

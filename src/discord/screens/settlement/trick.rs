@@ -6,7 +6,7 @@ use gow::{Claim, House, LastTrick, PerSeat, Piece, Seat, Trick, TrickOutcome, Tr
 
 use crate::discord::screens::clause::{self, CitedClauses};
 use crate::discord::screens::names::SeatNames;
-use crate::discord::screens::screen::{Field, Picture, When};
+use crate::discord::screens::screen::{Field, Picture, Visibility};
 use crate::discord::screens::{amount, pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
 use crate::text::{Phrase, set_with_name, signed};
@@ -197,10 +197,10 @@ impl TrickSettlement<'_> {
         let lines: Vec<String> = seats().map(|seat| self.brief_line(seat)).collect();
         let mut fields = vec![
             self.settled.net_field(seats(), self.net()),
-            Field::lines(&lines, When::InWords),
+            Field::lines(&lines, Visibility::WithoutPicture),
         ];
         let paid = self.paid(cited);
-        fields.extend(paid.map(|paid| paid.when(When::InWords)));
+        fields.extend(paid.map(|paid| paid.with_visibility(Visibility::WithoutPicture)));
         fields
     }
 

@@ -10,7 +10,7 @@ use super::every_language::in_every_language;
 use super::screen_text::written;
 use crate::discord::screens::{OpenedTable, audit, health, opened_tables};
 use crate::id::{Millis, TableId};
-use crate::metrics::{LiveState, Recent, Summary};
+use crate::metrics::{LiveState, RecentRate, Summary};
 use crate::store::{Audit, Awarded};
 use crate::table::State;
 use crate::text::Locale;
@@ -72,7 +72,7 @@ fn summary(last_backup: Option<SystemTime>) -> Summary {
         backup_interval: Duration::from_secs(3_600),
         backup_failures: 0,
         drift: -0.34,
-        recent: Recent {
+        recent: RecentRate {
             mean: 3.26,
             peak: 17,
         },

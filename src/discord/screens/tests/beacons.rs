@@ -11,7 +11,7 @@ use super::games::pai_gow;
 use super::render::{board, hand, lobby};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, Checked, fair, public, verified};
+use crate::discord::screens::{Channel, ReceiptCheck, fair, public, verified};
 use crate::store::Reveal;
 use crate::table::{LockedDealScene, PhaseScene, PublicScene, Scene};
 use crate::text::Locale;
@@ -54,7 +54,7 @@ fn checked(
     if !was_dealt {
         published.opened.as_mut().unwrap().hands = None;
     }
-    let checked = Checked {
+    let checked = ReceiptCheck {
         number: 1,
         published: &published,
         checked: result,

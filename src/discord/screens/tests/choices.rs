@@ -15,7 +15,7 @@ use crate::discord::screens::{
     parted, parting, privacy, server, statement,
 };
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
-use crate::ledger::{Account, Balance, Chips, Code};
+use crate::ledger::{Account, Balance, Chips, TransferCode};
 use crate::store::{
     DmChoice, Entry, EntryHand, Export, Given, Leader, PersonRow, PictureStyle, Sorting, Span,
     Taps, Wallet,
@@ -142,7 +142,7 @@ fn every_value_of_a_server_has_words_and_fits() {
     }
 }
 
-fn entry(seq: i64, chips: i64, code: Code, other: Account) -> Entry {
+fn entry(seq: i64, chips: i64, code: TransferCode, other: Account) -> Entry {
     Entry {
         seq,
         chips,
@@ -170,26 +170,26 @@ fn where_chips_went() {
     let escrow = Account::Escrow(TableId::new(46).unwrap());
     let other = Account::User(UserId::new(77));
     let first = [
-        entry(9, -70, Code::Gift, other),
+        entry(9, -70, TransferCode::Gift, other),
         Entry {
             name: Some("*ben*".to_owned()),
-            ..entry(8, 1_070, Code::Gift, other)
+            ..entry(8, 1_070, TransferCode::Gift, other)
         },
-        of_hand((3, false), entry(7, 400, Code::Settle, escrow)),
-        of_hand((3, false), entry(6, -280, Code::Hold, escrow)),
-        of_hand((2, true), entry(5, 280, Code::Void, escrow)),
-        of_hand((2, true), entry(5, -280, Code::Hold, escrow)),
-        of_hand((1, true), entry(5, -280, Code::Hold, escrow)),
-        of_hand((4, false), entry(5, -280, Code::Hold, escrow)),
+        of_hand((3, false), entry(7, 400, TransferCode::Settle, escrow)),
+        of_hand((3, false), entry(6, -280, TransferCode::Hold, escrow)),
+        of_hand((2, true), entry(5, 280, TransferCode::Void, escrow)),
+        of_hand((2, true), entry(5, -280, TransferCode::Hold, escrow)),
+        of_hand((1, true), entry(5, -280, TransferCode::Hold, escrow)),
+        of_hand((4, false), entry(5, -280, TransferCode::Hold, escrow)),
         Entry {
             reason: Some("found *the* bug".to_owned()),
-            ..entry(5, 250, Code::Award, Account::Mint)
+            ..entry(5, 250, TransferCode::Award, Account::Mint)
         },
-        entry(4, 500, Code::Daily, Account::Mint),
-        entry(3, 5_000, Code::Grant, Account::Mint),
+        entry(4, 500, TransferCode::Daily, Account::Mint),
+        entry(3, 5_000, TransferCode::Grant, Account::Mint),
     ];
     let mut entries = first.to_vec();
-    entries.extend((1..=50).map(|seq| entry(seq, 1, Code::Daily, Account::Mint)));
+    entries.extend((1..=50).map(|seq| entry(seq, 1, TransferCode::Daily, Account::Mint)));
     let text = in_every_language(|locale| {
         all(&[
             statement(&[], true, locale),

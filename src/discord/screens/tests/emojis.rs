@@ -9,14 +9,16 @@ use super::screen_text::written;
 use crate::board::{Style, emoji};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::screen::rows;
-use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Row, Screen, Sign};
+use crate::discord::screens::{
+    ApplicationEmoji, Button, Channel, EmojiSet, HandStyle, Row, Screen,
+};
 use crate::store::Taps;
 use crate::text::{Locale, card_letters, pips};
 
 /// Every emoji that the bot uploads, with ids as long as Discord's can be.
 pub(super) fn all_signs() -> EmojiSet {
     let emoji = emoji::all(Style::Classic).into_iter().zip(0_u64..);
-    EmojiSet::new(emoji.map(|(emoji, place)| Sign {
+    EmojiSet::new(emoji.map(|(emoji, place)| ApplicationEmoji {
         name: emoji.name,
         id: (u64::MAX - place).to_string(),
     }))

@@ -10,7 +10,7 @@ use crate::discord::screens::off_table;
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    ClaimWindow, CloseReason, ComputerPolicy, MissedTurnScene, NextBanker, Party, PhaseScene,
+    ChipOwner, ClaimWindow, CloseReason, ComputerPolicy, MissedTurnScene, NextBanker, PhaseScene,
     Place, Scene, SeatScene, SettledScene, Suspension, TableLimit, Terms,
 };
 
@@ -253,12 +253,12 @@ impl SceneFixture {
             house_bank_seat: Seat::all(self.seats.len())
                 .find(|seat| matches!(self.seats[*seat], SeatScene::HouseBank)),
             parties: self.seats.map(|seat, occupant| match occupant {
-                SeatScene::Person { user, .. } => Party::Person {
+                SeatScene::Person { user, .. } => ChipOwner::Person {
                     user: *user,
                     hold: holds[seat] * self.hand_stake,
                 },
                 SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => {
-                    Party::HouseBank
+                    ChipOwner::HouseBank
                 }
             }),
             outcome,

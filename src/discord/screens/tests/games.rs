@@ -15,7 +15,7 @@ use crate::config::Config;
 use crate::discord::custom_id::{RulesTopic, TableAct, Term, TileMask};
 use crate::discord::screens::{Channel, bet_form, hint, settings, status};
 use crate::table::{
-    CloseReason, LockedDealScene, PhaseScene, Place, Scene, Scorer, SeatScene, Total,
+    CloseReason, LockedDealScene, PhaseScene, Place, Scene, ScoreTotal, Scorer, SeatScene,
 };
 use crate::text::Locale;
 
@@ -323,7 +323,7 @@ fn scores_and_their_sum() {
     let mut stream = Stream::new(&source, "tet-gow");
     while fixture.play_any(&mut stream) {}
     fixture.seats[seat(1)] = person(seat(1), "*b_o_b*");
-    let total = |who, name: Option<&str>, score| Total {
+    let total = |who, name: Option<&str>, score| ScoreTotal {
         who,
         name: name.map(str::to_owned),
         score,

@@ -1,6 +1,6 @@
 //! Hints on the private panel, and what they say.
 
-use gow::computer::hint::{Idea, Reason};
+use gow::computer::hint::{RatedPlay, Reason};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
@@ -11,8 +11,8 @@ use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Channel, Screen, ideas};
 use crate::text::Locale;
 
-fn idea(mv: &str, value: f32, reasons: &[Reason]) -> Idea {
-    Idea {
+fn idea(mv: &str, value: f32, reasons: &[Reason]) -> RatedPlay {
+    RatedPlay {
         mv: mv.parse().unwrap(),
         value,
         error: Some(0.31),
@@ -22,7 +22,7 @@ fn idea(mv: &str, value: f32, reasons: &[Reason]) -> Idea {
 }
 
 /// Three ideas, which together have every reason twice at most.
-fn three(reasons: [&[Reason]; 3]) -> Vec<Idea> {
+fn three(reasons: [&[Reason]; 3]) -> Vec<RatedPlay> {
     let mut ideas = vec![
         idea("lead 66 66", 2.43, reasons[0]),
         idea("beat 63", -0.2, reasons[1]),
@@ -82,8 +82,8 @@ fn every_reason_is_told_in_chips_and_in_points() {
 fn what_is_true_of_every_play_is_said_once() {
     let scene = quartets_in_the_middle().scene(Some(seat(1)));
     let last = Reason::LastToPlay;
-    let told = |each: &[Idea]| ideas(&scene, each, Locale::En);
-    let count = |each: &[Idea]| told(each).matches("you play last").count();
+    let told = |each: &[RatedPlay]| ideas(&scene, each, Locale::En);
+    let count = |each: &[RatedPlay]| told(each).matches("you play last").count();
     let all = three([&[last, Reason::BreaksNothing], &[last], &[last]]);
     assert_eq!(count(&all), 1);
     assert!(told(&all).ends_with("Each of these: you play last, so it takes the trick"));

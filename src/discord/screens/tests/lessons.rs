@@ -7,8 +7,8 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::screen_text::written;
-use crate::discord::custom_id::{Course, Lesson, PersonAct, Press, TileMask};
-use crate::discord::screens::{Pupil, Screen, lesson};
+use crate::discord::custom_id::{PersonAct, Press, TileMask, TutorialLesson, TutorialStep};
+use crate::discord::screens::{Learner, Screen, lesson};
 use crate::discord::tutorial::{asked, learner, position, script};
 use crate::id::UserId;
 use crate::text::Locale;
@@ -16,19 +16,19 @@ use crate::text::Locale;
 /// Presses that are enough for the whole tutorial: one for each page, two or three for each play.
 const PRESSES_MAX: usize = 20;
 
-fn pupil() -> Pupil {
-    Pupil {
+fn pupil() -> Learner {
+    Learner {
         user: UserId::new(9_001),
         name: "*ann*".to_owned(),
     }
 }
 
-fn draw(at: Lesson, locale: Locale) -> Screen {
+fn draw(at: TutorialStep, locale: Locale) -> Screen {
     lesson(&pupil(), at, locale)
 }
 
 /// The steps that a screen's buttons lead to; the button to the rules leads to none.
-fn ways(screen: &Screen) -> Vec<Lesson> {
+fn ways(screen: &Screen) -> Vec<TutorialStep> {
     let way = |press: Press| match press {
         Press::Person(PersonAct::Learn { lesson }) => Some(lesson),
         _ => None,
@@ -39,8 +39,8 @@ fn ways(screen: &Screen) -> Vec<Lesson> {
         .collect()
 }
 
-fn key(lesson: Lesson) -> (&'static str, u8, u16, Option<Verb>) {
-    let Lesson {
+fn key(lesson: TutorialStep) -> (&'static str, u8, u16, Option<Verb>) {
+    let TutorialStep {
         course,
         step,
         mask,
@@ -51,10 +51,10 @@ fn key(lesson: Lesson) -> (&'static str, u8, u16, Option<Verb>) {
 
 #[test]
 fn steps() {
-    for course in Course::ALL {
+    for course in TutorialLesson::ALL {
         let text = in_every_language(|locale| {
             let steps = 0..u8::try_from(script(course).steps.len()).unwrap();
-            let shown = steps.map(|step| written(&draw(Lesson::at(course, step), locale)));
+            let shown = steps.map(|step| written(&draw(TutorialStep::at(course, step), locale)));
             shown.collect::<Vec<_>>().join("\n")
         });
         assert_snapshot!(format!("lesson_{}", course.name()), text);
@@ -63,19 +63,19 @@ fn steps() {
 
 #[test]
 fn plays_that_are_picked_or_not_the_best() {
-    let gow::View::Trick(view) = position(Course::First, 2).view(Some(learner())) else {
+    let gow::View::Trick(view) = position(TutorialLesson::First, 2).view(Some(learner())) else {
         panic!("a trick game")
     };
     let mask = TileMask::of("21".parse().unwrap(), &view).unwrap();
-    let picked = Lesson {
+    let picked = TutorialStep {
         mask,
-        ..Lesson::at(Course::First, 2)
+        ..TutorialStep::at(TutorialLesson::First, 2)
     };
-    let tried = Lesson {
+    let tried = TutorialStep {
         verb: Some(Verb::Discard),
         ..picked
     };
-    let too_many = Lesson {
+    let too_many = TutorialStep {
         mask: TileMask::of("21 42".parse().unwrap(), &view).unwrap(),
         ..picked
     };
@@ -89,8 +89,8 @@ fn plays_that_are_picked_or_not_the_best() {
 
 /// Draws every screen that any sequence of presses leads to. Returns their number and, if the end
 /// of the tutorial is reached, the fewest presses to it.
-fn walked(course: Course, locale: Locale) -> (usize, Option<usize>) {
-    let first = Lesson::at(course, 0);
+fn walked(course: TutorialLesson, locale: Locale) -> (usize, Option<usize>) {
+    let first = TutorialStep::at(course, 0);
     let mut found = BTreeMap::from([(key(first), 0)]);
     let mut queue = VecDeque::from([first]);
     let mut last = BTreeSet::new();
@@ -122,7 +122,7 @@ fn walked(course: Course, locale: Locale) -> (usize, Option<usize>) {
 fn the_whole_hand_is_played_by_buttons_alone() {
     for (locale, course) in Locale::ALL
         .into_iter()
-        .flat_map(|locale| Course::ALL.map(|course| (locale, course)))
+        .flat_map(|locale| TutorialLesson::ALL.map(|course| (locale, course)))
     {
         let (tag, name) = (locale.tag(), course.name());
         let (screens, fewest) = walked(course, locale);
@@ -131,9 +131,9 @@ fn the_whole_hand_is_played_by_buttons_alone() {
             "{fewest:?} presses in {name} in {tag}"
         );
         let least = match course {
-            Course::First => 100,
-            Course::Second | Course::TetGow => 15,
-            Course::PaiGow => script(course).steps.len(),
+            TutorialLesson::First => 100,
+            TutorialLesson::Second | TutorialLesson::TetGow => 15,
+            TutorialLesson::PaiGow => script(course).steps.len(),
         };
         assert!(screens >= least, "{screens} screens of {name} in {tag}");
     }
@@ -141,7 +141,7 @@ fn the_whole_hand_is_played_by_buttons_alone() {
 
 #[test]
 fn each_play_that_is_asked_for_has_its_button() {
-    for course in Course::ALL {
+    for course in TutorialLesson::ALL {
         for (at, step) in script(course).steps.iter().enumerate() {
             let Some(ask) = &step.ask else { continue };
             let mv = asked(ask);
@@ -151,27 +151,30 @@ fn each_play_that_is_asked_for_has_its_button() {
             };
             let at = u8::try_from(at).unwrap();
             let draw = |at| draw(at, Locale::En);
-            let picked = Lesson {
+            let picked = TutorialStep {
                 mask: mask.unwrap(),
-                ..Lesson::at(course, at)
+                ..TutorialStep::at(course, at)
             };
-            let play = Lesson {
+            let play = TutorialStep {
                 verb: Some(mv.verb),
                 ..picked
             };
             let shown = draw(picked);
             assert!(ways(&shown).contains(&play), "{}", written(&shown));
-            assert_eq!(draw(play), draw(Lesson::at(course, at + 1)));
+            assert_eq!(draw(play), draw(TutorialStep::at(course, at + 1)));
         }
     }
 }
 
 #[test]
 fn a_button_of_an_older_script_begins_anew() {
-    let beyond = Lesson {
+    let beyond = TutorialStep {
         mask: TileMask::from_bits(3),
         verb: Some(Verb::Lead),
-        ..Lesson::at(Course::First, 200)
+        ..TutorialStep::at(TutorialLesson::First, 200)
     };
-    assert_eq!(draw(beyond, Locale::En), draw(Lesson::FIRST, Locale::En));
+    assert_eq!(
+        draw(beyond, Locale::En),
+        draw(TutorialStep::FIRST, Locale::En)
+    );
 }

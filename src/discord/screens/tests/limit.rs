@@ -14,8 +14,8 @@ use crate::discord::screens::{
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting};
 use crate::table::{
-    ClockAct, CloseReason, MISSED_TURNS_MAX, MissedTurnScene, PhaseScene, Scene, Scorer, SeatScene,
-    Suspension, TOTALS_MAX, Total, Unreachable,
+    ClockAct, CloseReason, MISSED_TURNS_MAX, MissedTurnScene, PhaseScene, Scene, ScoreTotal,
+    Scorer, SeatScene, Suspension, TOTALS_MAX, Unreachable,
 };
 use crate::text::Locale;
 
@@ -77,9 +77,9 @@ fn missed(seat: Seat, stream: &mut Stream<'_>) -> MissedTurnScene {
 }
 
 /// The totals of more people than are listed; the first of them sit at the table.
-fn totals() -> Vec<Total> {
+fn totals() -> Vec<ScoreTotal> {
     let first = user_at(seat(0)).get();
-    let total = |(name, place): (&&str, u32)| Total {
+    let total = |(name, place): (&&str, u32)| ScoreTotal {
         who: Scorer::Person(UserId::new(first + u64::from(place))),
         name: Some((*name).to_owned()),
         score: i64::from(place),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gow::computer::hint::{Idea, Reason};
+use gow::computer::hint::{RatedPlay, Reason};
 use gow::computer::review::{Judgement, Mistake};
 use gow::{AnyRound, Game, House, PerSeat, Round as _, SeatSet};
 use insta::assert_snapshot;
@@ -12,7 +12,7 @@ use super::fixture::{at_the_end, celko, seat, user_at};
 use super::panels::hand_with_dots;
 use super::screen_text::written;
 use crate::discord::custom_id::{PageAct, Press};
-use crate::discord::screens::{Beside, Progress, Replayed, Screen, replay, review};
+use crate::discord::screens::{Progress, ReplayNote, ReplayedHand, Screen, replay, review};
 use crate::id::{TableId, UserId};
 use crate::text::Locale;
 
@@ -23,20 +23,20 @@ fn table() -> TableId {
 }
 
 /// A hand of a person at the second seat, as somebody reads it.
-fn replayed(house: House, reader: UserId) -> Replayed {
+fn replayed(house: House, reader: UserId) -> ReplayedHand {
     replayed_of(at_the_end(3, house).round, reader)
 }
 
 /// The same for a finished round.
-fn replayed_of(round: AnyRound, reader: UserId) -> Replayed {
+fn replayed_of(round: AnyRound, reader: UserId) -> ReplayedHand {
     let people = PerSeat::from_fn(round.seats(), |at| {
         (at == seat(1)).then(|| (user_at(at), "bob".to_owned()))
     });
-    Replayed::new((table(), HAND), 10, round, &people, reader).unwrap()
+    ReplayedHand::new((table(), HAND), 10, round, &people, reader).unwrap()
 }
 
-fn idea(mv: &str, value: f32, is_level: bool) -> Idea {
-    Idea {
+fn idea(mv: &str, value: f32, is_level: bool) -> RatedPlay {
+    RatedPlay {
         mv: mv.parse().unwrap(),
         value,
         error: Some(0.31),
@@ -84,17 +84,17 @@ fn what_is_beside_a_step_is_told_in_every_language() {
     let (own, other) = (judgement(1), judgement(2));
     let mistake = own.mistake.as_ref().unwrap();
     let all = [
-        Beside::Nothing,
-        Beside::Progress(Progress::default()),
-        Beside::Progress(Progress::Waiting { before: 1 }),
-        Beside::Progress(Progress::Waiting { before: 2 }),
-        Beside::Progress(Progress::Comparing),
-        Beside::Progress(Progress::Judging { done: 4, plays: 32 }),
-        Beside::Comparison(&own),
-        Beside::Comparison(&other),
-        Beside::Mistake(mistake),
-        Beside::NoMistake,
-        Beside::Words("no answer".to_owned()),
+        ReplayNote::Nothing,
+        ReplayNote::Progress(Progress::default()),
+        ReplayNote::Progress(Progress::Waiting { before: 1 }),
+        ReplayNote::Progress(Progress::Waiting { before: 2 }),
+        ReplayNote::Progress(Progress::Comparing),
+        ReplayNote::Progress(Progress::Judging { done: 4, plays: 32 }),
+        ReplayNote::Comparison(&own),
+        ReplayNote::Comparison(&other),
+        ReplayNote::Mistake(mistake),
+        ReplayNote::NoMistake,
+        ReplayNote::Text("no answer".to_owned()),
     ];
     let hand = replayed(celko(), user_at(seat(1)));
     let text = in_every_language(|locale| {
@@ -122,7 +122,7 @@ fn what_is_beside_a_step_is_told_in_every_language() {
 fn what_is_true_of_every_compared_play_is_said_once() {
     let hand = replayed(celko(), user_at(seat(1)));
     let judged = judgement(1);
-    let shown = replay(&hand, 5, &Beside::Comparison(&judged), Locale::En).content;
+    let shown = replay(&hand, 5, &ReplayNote::Comparison(&judged), Locale::En).content;
     assert_eq!(shown.matches("breaks up no set").count(), 1, "{shown}");
     assert_eq!(shown.matches("about as good").count(), 1, "{shown}");
 }
@@ -133,7 +133,7 @@ fn every_step_has_a_way_to_others_and_no_two_buttons_do_the_same() {
         let hand = replayed(house, user_at(seat(1)));
         let plays = at_the_end(3, celko()).round.plays().len() as u8;
         for step in 0..=plays {
-            let screen = replay(&hand, step, &Beside::Nothing, Locale::En);
+            let screen = replay(&hand, step, &ReplayNote::Nothing, Locale::En);
             written(&screen);
             let acts = acts(&screen);
             let different: BTreeSet<String> = acts.iter().map(|act| format!("{act:?}")).collect();
@@ -147,7 +147,7 @@ fn every_step_has_a_way_to_others_and_no_two_buttons_do_the_same() {
 fn who_played_the_hand_can_jump_to_their_mistakes() {
     let judged = judgement(1);
     let mistake = judged.mistake.as_ref().unwrap();
-    let jumps = |hand: &Replayed, step: u8, beside: &Beside<'_>| {
+    let jumps = |hand: &ReplayedHand, step: u8, beside: &ReplayNote<'_>| {
         let screen = replay(hand, step, beside, Locale::En);
         let steps = acts(&screen).into_iter().filter_map(|act| match act {
             PageAct::Mistake { hand: HAND, step } => Some(step),
@@ -157,26 +157,38 @@ fn who_played_the_hand_can_jump_to_their_mistakes() {
     };
     let own = replayed(celko(), user_at(seat(1)));
     assert_eq!(own.own_seat(), Some(seat(1)));
-    assert_eq!(jumps(&own, 5, &Beside::Nothing), [5]);
-    assert_eq!(jumps(&own, 5, &Beside::Comparison(&judged)), [5]);
-    assert_eq!(jumps(&own, 5, &Beside::Mistake(mistake)), [6]);
-    assert_eq!(jumps(&own, 5, &Beside::NoMistake), [0_u8; 0]);
-    assert_eq!(jumps(&own, u8::MAX, &Beside::Nothing), [0_u8; 0], "the end");
+    assert_eq!(jumps(&own, 5, &ReplayNote::Nothing), [5]);
+    assert_eq!(jumps(&own, 5, &ReplayNote::Comparison(&judged)), [5]);
+    assert_eq!(jumps(&own, 5, &ReplayNote::Mistake(mistake)), [6]);
+    assert_eq!(jumps(&own, 5, &ReplayNote::NoMistake), [0_u8; 0]);
+    assert_eq!(
+        jumps(&own, u8::MAX, &ReplayNote::Nothing),
+        [0_u8; 0],
+        "the end"
+    );
     own.learn([5]);
-    assert_eq!(jumps(&own, 5, &Beside::Nothing), [5], "a mistake follows");
+    assert_eq!(
+        jumps(&own, 5, &ReplayNote::Nothing),
+        [5],
+        "a mistake follows"
+    );
     let none = [0_u8; 0];
-    assert_eq!(jumps(&own, 5, &Beside::Mistake(mistake)), none, "the last");
-    assert_eq!(jumps(&own, 6, &Beside::Nothing), none, "none follows");
+    assert_eq!(
+        jumps(&own, 5, &ReplayNote::Mistake(mistake)),
+        none,
+        "the last"
+    );
+    assert_eq!(jumps(&own, 6, &ReplayNote::Nothing), none, "none follows");
     let others = replayed(celko(), user_at(seat(0)));
     assert_eq!(others.own_seat(), None);
-    assert_eq!(jumps(&others, 5, &Beside::Nothing), [0_u8; 0]);
+    assert_eq!(jumps(&others, 5, &ReplayNote::Nothing), [0_u8; 0]);
 }
 
 #[test]
 fn plays_are_compared_where_there_was_a_choice_and_only_once() {
     let hand = replayed(celko(), user_at(seat(0)));
     let round = at_the_end(3, celko()).round;
-    let compares = |hand: &Replayed, step: usize, beside: &Beside<'_>| {
+    let compares = |hand: &ReplayedHand, step: usize, beside: &ReplayNote<'_>| {
         let screen = replay(hand, step as u8, beside, Locale::En);
         let is_comparison = |act: &PageAct| matches!(act, PageAct::Compare { hand: HAND, .. });
         acts(&screen).iter().any(is_comparison)
@@ -184,20 +196,24 @@ fn plays_are_compared_where_there_was_a_choice_and_only_once() {
     let mut again = AnyRound::start(round.deal().clone()).unwrap();
     for (step, (at, mv)) in round.plays().iter().enumerate() {
         let has_choice = again.legal_moves(*at).len() > 1;
-        assert_eq!(compares(&hand, step, &Beside::Nothing), has_choice);
-        assert!(!compares(&hand, step, &Beside::Comparison(&judgement(2))));
+        assert_eq!(compares(&hand, step, &ReplayNote::Nothing), has_choice);
+        assert!(!compares(
+            &hand,
+            step,
+            &ReplayNote::Comparison(&judgement(2))
+        ));
         again.play(*at, *mv).unwrap();
     }
-    assert!(!compares(&hand, round.plays().len(), &Beside::Nothing));
+    assert!(!compares(&hand, round.plays().len(), &ReplayNote::Nothing));
     let other = replayed(House::default_of(Game::TetGow), user_at(seat(1)));
-    assert!(compares(&other, 0, &Beside::Nothing));
+    assert!(compares(&other, 0, &ReplayNote::Nothing));
 }
 
 #[test]
 fn a_reader_who_did_not_play_the_hand_is_told_whose_they_see() {
     let heading = |reader: usize, step: u8| {
         let hand = replayed(celko(), user_at(seat(reader)));
-        replay(&hand, step, &Beside::Nothing, Locale::En).content
+        replay(&hand, step, &ReplayNote::Nothing, Locale::En).content
     };
     assert_eq!(heading(1, 5), "Replay of hand 7 · play 5 of 28");
     assert_eq!(heading(1, 0), "Replay of hand 7 · before the first play");
@@ -212,7 +228,7 @@ fn a_claimed_hand_is_replayed_to_its_claim() {
     let mut round = hand_with_dots().round;
     round.claim(SeatSet::from_iter([seat(0)])).unwrap();
     let hand = replayed_of(round, user_at(seat(1)));
-    let screen = written(&replay(&hand, 0, &Beside::Nothing, Locale::En));
+    let screen = written(&replay(&hand, 0, &ReplayNote::Nothing, Locale::En));
     assert!(screen.contains("One Red Dot"), "{screen}");
     assert!(!screen.contains("Claim now"), "{screen}");
 }
@@ -221,6 +237,6 @@ fn a_claimed_hand_is_replayed_to_its_claim() {
 fn a_hand_without_tricks_has_no_replay() {
     let round = at_the_end(3, House::default_of(Game::PaiGow)).round;
     let people = PerSeat::from_fn(round.seats(), |_| None);
-    let hand = Replayed::new((table(), HAND), 0, round, &people, user_at(seat(0)));
+    let hand = ReplayedHand::new((table(), HAND), 0, round, &people, user_at(seat(0)));
     assert!(hand.is_none());
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use gow::{Card, Piece};
 
 use crate::board::Subject;
-use crate::discord::screens::{Embed, Row, Screen, Style, When, limits};
+use crate::discord::screens::{Embed, Row, Screen, Style, Visibility, limits};
 use crate::text::pips;
 
 /// Writes down everything that a screen shows or sends.
@@ -44,10 +44,10 @@ fn write_embed(text: &mut String, embed: &Embed) {
             text,
             "-- {} --{}",
             field.name,
-            match field.when {
-                When::Always => "",
-                When::InWords => " without a picture",
-                When::BesidePicture => " beside the picture",
+            match field.visibility {
+                Visibility::Always => "",
+                Visibility::WithoutPicture => " without a picture",
+                Visibility::WithPicture => " beside the picture",
             }
         )
         .unwrap();

@@ -7,7 +7,7 @@ use super::fixture::{SceneFixture, pieces, seat};
 use super::render::hand;
 use crate::board::Subject;
 use crate::discord::custom_id::{RulesPage, RulesTopic, TileMask};
-use crate::discord::screens::{Channel, Field, Screen, When, rules};
+use crate::discord::screens::{Channel, Field, Screen, Visibility, rules};
 use crate::text::phrases::RulesText;
 use crate::text::{Locale, card_letters};
 
@@ -35,7 +35,8 @@ fn to_beat() -> Screen {
 /// What is written beside the picture of a screen, or else what is written instead of it.
 fn written(screen: &Screen, is_beside: bool) -> String {
     let fields = screen.embeds.iter().flat_map(|embed| &embed.fields);
-    let shown = fields.filter(|field: &&Field| (field.when != When::InWords) == is_beside);
+    let shown = fields
+        .filter(|field: &&Field| (field.visibility != Visibility::WithoutPicture) == is_beside);
     let shown: Vec<&str> = shown.map(|field| field.value.as_str()).collect();
     shown.join("\n")
 }

@@ -1,6 +1,6 @@
 //! The texts that are not screens: refusals and notices.
 
-use gow::{ClaimRefused, Game, House, IllegalMove, PerSeat, Shown};
+use gow::{ClaimError, Game, House, IllegalMove, PerSeat, PublicPlay};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
@@ -41,9 +41,9 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::NoHand,
         Refusal::Stale,
         Refusal::NotYourTurn,
-        Refusal::Claim(ClaimRefused::NoClaims),
-        Refusal::Claim(ClaimRefused::TooLate),
-        Refusal::Claim(ClaimRefused::NotQualified),
+        Refusal::Claim(ClaimError::NoClaims),
+        Refusal::Claim(ClaimError::TooLate),
+        Refusal::Claim(ClaimError::NotQualified),
         Refusal::NotEnoughChips {
             needed: 1_120,
             has: 12,
@@ -131,7 +131,7 @@ fn what_is_no_news() {
         Notice::Dealt,
         Notice::Played {
             seat: seat(0),
-            shown: Some(Shown::Discard { width: 1 }),
+            shown: Some(PublicPlay::Discard { width: 1 }),
         },
         Notice::BettingBegan,
         Notice::BetPlaced {

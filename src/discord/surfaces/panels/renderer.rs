@@ -12,7 +12,7 @@ use crate::store::PictureStyle;
 use crate::table::Scene;
 use crate::text::Locale;
 
-use super::picked::TileSelection;
+use super::tile_selection::TileSelection;
 
 /// Renders private screens with each person's own preferences.
 pub(super) struct PanelRenderer {

@@ -15,8 +15,8 @@ use crate::text::Locale;
 
 use super::newest_table::NewestTable;
 use super::panel::LastPress;
-use super::picked::TileSelection;
 use super::renderer::PanelRenderer;
+use super::tile_selection::TileSelection;
 
 /// How long after a press a person is assumed to look at the message that they pressed.
 pub(super) const IN_USE_TIME: Duration = Duration::from_secs(3 * 60);

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use gow::computer::Budget;
-use gow::computer::hint::Idea;
+use gow::computer::hint::RatedPlay;
 use gow::{Move, View};
 use parking_lot::Mutex;
 use rand::SeedableRng as _;
@@ -158,7 +158,7 @@ impl SearchBackend for SearchPool {
         self.submit(request, choose_move)
     }
 
-    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<Idea>> {
+    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<RatedPlay>> {
         self.submit(request, find_ideas)
     }
 }

@@ -4,7 +4,7 @@ use gow::Verb;
 use sandbox::RawInteraction;
 use serde_json::{Value, json};
 use tiengow::discord::custom_id::{
-    Course, Lesson, PageAct, PersonAct, Press, TableAct, Term, TileMask, RulesSource,
+    PageAct, PersonAct, Press, RulesSource, TableAct, Term, TileMask, TutorialLesson, TutorialStep,
 };
 use tiengow::id::TableId;
 
@@ -96,8 +96,8 @@ impl Siege<'_> {
     fn page(&mut self, table: Option<TableId>) -> Press {
         let (hand, step, mask) = (1, (self.chance.word() & 3) as u8, self.mask());
         let verb = Some(*self.chance.pick(&Verb::ALL));
-        let lesson = Lesson {
-            course: *self.chance.pick(&Course::ALL),
+        let lesson = TutorialStep {
+            course: *self.chance.pick(&TutorialLesson::ALL),
             step,
             mask,
             verb,

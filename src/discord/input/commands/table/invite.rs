@@ -49,7 +49,7 @@ async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
     if let Err(again) = call.app.rate_limiter.invitation(call.asker.user, now) {
         let minutes = whole_millis(INVITATIONS.span) / MINUTE_MS;
         return call.say(&InviteText::Slow {
-            most: screens::count(INVITATIONS.most),
+            most: screens::phrase_number(INVITATIONS.most),
             minutes,
             when: screens::countdown(call.app.clock.date_at(again)),
         });
@@ -62,7 +62,7 @@ async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
             return call.say(&InviteText::Again { name });
         }
         Err(InvitationRefusal::Most) => {
-            let most = screens::count(INVITED_MAX);
+            let most = screens::phrase_number(INVITED_MAX);
             return call.say(&InviteText::Most { most });
         }
     };

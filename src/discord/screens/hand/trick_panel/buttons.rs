@@ -1,6 +1,6 @@
 //! The buttons of a player's own panel, and the advice that goes with them.
 
-use gow::computer::hint::IDEAS;
+use gow::computer::hint::PLAYS_COMPARED;
 use gow::{Claim, Move, Piece, Pieces, Trick, Verb};
 
 use crate::discord::custom_id::{TableAct, TileMask};
@@ -92,7 +92,11 @@ impl TrickPanel<'_> {
         let hinted = self.holder.style.hinted.into_iter().flatten();
         let hinted = hinted.filter(|mv| self.view.legal.contains(mv) && !is_key(mv));
         let hinted: Vec<Move> = hinted.collect();
-        let most = if hinted.is_empty() { usize::MAX } else { IDEAS };
+        let most = if hinted.is_empty() {
+            usize::MAX
+        } else {
+            PLAYS_COMPARED
+        };
         let mut moves = Vec::new();
         for mv in hinted.into_iter().chain(offered) {
             if !moves.contains(&mv) {

@@ -1,6 +1,6 @@
 //! The picture of a settled hand of a trick game, in words.
 
-use gow::{Piece, Seat, Shown, Trick};
+use gow::{Piece, PublicPlay, Seat, Trick};
 
 use crate::discord::screens::{limits, markup, plays};
 use crate::text::phrases::SettlementText;
@@ -66,11 +66,11 @@ impl TrickSettlement<'_> {
         let mut plays = trick.plays.iter().rev();
         let (_, shown) = plays.find(|(who, _)| *who == seat)?;
         let tiles = match *shown {
-            Shown::Lead(pieces) | Shown::Beat(pieces) => self.called(pieces.iter()),
-            Shown::OpenDiscard(pieces) => self.say(&SettlementText::PlayDiscarded {
+            PublicPlay::Lead(pieces) | PublicPlay::Beat(pieces) => self.called(pieces.iter()),
+            PublicPlay::OpenDiscard(pieces) => self.say(&SettlementText::PlayDiscarded {
                 tiles: self.called(pieces.iter()),
             }),
-            Shown::Discard { width } => self.say(&SettlementText::PlayHidden {
+            PublicPlay::Discard { width } => self.say(&SettlementText::PlayHidden {
                 width: markup::phrase_number(width),
             }),
         };
@@ -90,8 +90,8 @@ impl TrickSettlement<'_> {
         let plays = self.view.tricks.iter().flat_map(|trick| &trick.plays);
         let own = plays.filter(|(who, _)| *who == seat);
         let open = own.filter_map(|(_, shown)| match shown {
-            Shown::OpenDiscard(pieces) => Some(pieces.iter()),
-            Shown::Lead(_) | Shown::Beat(_) | Shown::Discard { .. } => None,
+            PublicPlay::OpenDiscard(pieces) => Some(pieces.iter()),
+            PublicPlay::Lead(_) | PublicPlay::Beat(_) | PublicPlay::Discard { .. } => None,
         });
         let tiles = self.called(open.flatten());
         if tiles.is_empty() {

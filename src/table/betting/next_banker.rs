@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
 
-use crate::table::hand::Party;
+use crate::table::hand::ChipOwner;
 use crate::table::seating::occupant::Occupant;
 use crate::table::state::Table;
 
@@ -89,11 +89,11 @@ impl StreakOwner {
     }
 }
 
-impl From<Party> for StreakOwner {
-    fn from(party: Party) -> Self {
+impl From<ChipOwner> for StreakOwner {
+    fn from(party: ChipOwner) -> Self {
         match party {
-            Party::Person { user, .. } => Self::Person(user),
-            Party::HouseBank => Self::Computer,
+            ChipOwner::Person { user, .. } => Self::Person(user),
+            ChipOwner::HouseBank => Self::Computer,
         }
     }
 }

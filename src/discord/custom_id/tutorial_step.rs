@@ -5,13 +5,13 @@ use std::fmt;
 use gow::Verb;
 
 use super::argument::{Argument, PartReader, number, verb};
-use super::{Course, PressError, TileMask};
+use super::{PressError, TileMask, TutorialLesson};
 
 /// A step of the tutorial, with the tiles that are selected or played there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Lesson {
+pub struct TutorialStep {
     /// The lesson.
-    pub course: Course,
+    pub course: TutorialLesson,
     /// The step, counted from 0.
     pub step: u8,
     /// The tiles that are selected after the press, by the place at which each was dealt.
@@ -20,13 +20,13 @@ pub struct Lesson {
     pub verb: Option<Verb>,
 }
 
-impl Lesson {
+impl TutorialStep {
     /// The first step of the first lesson, with nothing selected.
-    pub const FIRST: Self = Self::at(Course::First, 0);
+    pub const FIRST: Self = Self::at(TutorialLesson::First, 0);
 
     /// Makes a step with nothing selected.
     #[must_use]
-    pub const fn at(course: Course, step: u8) -> Self {
+    pub const fn at(course: TutorialLesson, step: u8) -> Self {
         Self {
             course,
             step,
@@ -36,10 +36,10 @@ impl Lesson {
     }
 }
 
-impl Argument for Lesson {
+impl Argument for TutorialStep {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The form from before there were other lessons.
-        if self.course != Course::First {
+        if self.course != TutorialLesson::First {
             write!(f, ".{}", self.course.name())?;
         }
         self.step.write(f)?;
@@ -49,12 +49,12 @@ impl Argument for Lesson {
 
     fn read(parts: &mut PartReader<'_>) -> Result<Self, PressError> {
         let text = parts.required()?;
-        let (course, step) = match Course::named(text) {
-            Some(Course::First) => return Err(PressError::Number),
+        let (course, step) = match TutorialLesson::named(text) {
+            Some(TutorialLesson::First) => return Err(PressError::Number),
             Some(course) => (course, Argument::read(parts)?),
             None => {
                 let step = number(text)?.try_into();
-                (Course::First, step.map_err(|_| PressError::Number)?)
+                (TutorialLesson::First, step.map_err(|_| PressError::Number)?)
             }
         };
         Ok(Self {

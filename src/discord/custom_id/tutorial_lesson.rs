@@ -2,7 +2,7 @@
 
 /// A lesson of the tutorial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Course {
+pub enum TutorialLesson {
     /// A first hand of Tien Gow.
     First,
     /// The end of a hand of Tien Gow: counting, the last trick, when not to beat.
@@ -13,7 +13,7 @@ pub enum Course {
     TetGow,
 }
 
-impl Course {
+impl TutorialLesson {
     /// Every lesson, in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::First, Self::Second, Self::PaiGow, Self::TetGow];
 

@@ -2,7 +2,7 @@
 
 use gow::Move;
 use gow::computer::Budget;
-use gow::computer::hint::Idea;
+use gow::computer::hint::RatedPlay;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tokio::sync::oneshot;
@@ -41,7 +41,7 @@ impl SearchBackend for InlineSearch {
         self.answer(&request, choose_move)
     }
 
-    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<Idea>> {
+    fn hint(&self, request: SearchRequest) -> oneshot::Receiver<Vec<RatedPlay>> {
         self.answer(&request, find_ideas)
     }
 }
