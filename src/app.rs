@@ -306,7 +306,7 @@ async fn until_stopped(
         Some(Err(error)) = tasks.join_next() => Err(error).context("a background task failed"),
     };
     supervisor::stopping();
-    if store.announces_stop().await {
+    if store.announce_stop().await {
         tracing::info!("stopping silently: another process has the tables or waits for them");
         bot.hand_over().await;
         return (ended, Some(bot));

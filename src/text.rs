@@ -23,7 +23,7 @@ pub use names::{NAME_CHARS_MAX, escaped_line, escaped_name, plain_line, plain_na
 pub use numbers::{grouped, signed, signed_tenths, tenths};
 pub use phrase::Phrase;
 pub use piece_kind::PieceKind;
-pub use ranks::{rank_name, short_rank, two_tiles, two_tiles_with};
+pub use ranks::{rank_name, short_rank, two_tiles, two_tiles_with_rank};
 pub use tiles::{
     CardFormat, FAMILIES, called, name_only, pips, play_name, set_name, set_with_name,
     tile_button_name, tile_name,

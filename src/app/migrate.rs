@@ -48,7 +48,7 @@ fn to_postgres(config: &Config, address: &Address) -> Result<()> {
         &Store::copy_to_postgres(&file, address)?,
         "has every row, and the next start uses it",
     )?;
-    let aside = Store::put_aside(&file)
+    let aside = Store::set_aside(&file)
         .context("the copy is complete, but its file could not be renamed; delete it yourself")?;
     writeln!(
         std::io::stdout(),

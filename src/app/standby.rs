@@ -166,7 +166,7 @@ async fn report_standby() {
 pub(super) async fn set_clock(store: &Store, clock: &SystemClock) {
     for _ in 0..TIME_REQUESTS_MAX {
         match store.server_time().await {
-            Ok(Some(time)) => return clock.begin_with(time),
+            Ok(Some(time)) => return clock.start_from(time),
             // The answer took too long.
             Ok(None) if store.silent_for().is_some() => {}
             Ok(None) | Err(_) => return,

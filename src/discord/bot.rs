@@ -157,9 +157,9 @@ impl Bot {
             tracing::warn!("not every table could be parked");
         }
         self.app.updates.settled(REPLY_TIMEOUT).await;
-        if self.app.store.leaves_nobody().await {
+        if self.app.store.is_last_process().await {
             tracing::info!("the other processes stop too; running hands stay in the database");
-            self.app.outbox.gate().looked(None);
+            self.app.outbox.gate().finish_check(None);
             self.announce_stop(&tables).await;
         }
         self.app.outbox.close();
@@ -187,7 +187,7 @@ impl Bot {
             self.last_rebalance.notify_one();
             let _ended = timeout(LAST_REBALANCE_TIMEOUT, self.sharing.join_next()).await;
             self.sharing.shutdown().await;
-            self.app.outbox.gate().looked(None);
+            self.app.outbox.gate().finish_check(None);
             tables = self.app.tables.all();
             self.disconnect().await;
             self.app.tables.park().await;

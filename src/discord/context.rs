@@ -108,7 +108,7 @@ impl AppState {
             jobs: self.store.waiting(),
             reviews: self.reviews.unfinished(),
             partitions: self.store.partitions().len(),
-            ..self.tables.census()
+            ..self.tables.count_tables()
         }
     }
 
@@ -126,7 +126,7 @@ impl AppState {
 
     /// Whether another process has the table of a press; that process receives the press too.
     #[must_use]
-    pub fn is_elsewhere(&self, press: Press) -> bool {
+    pub fn is_served_elsewhere(&self, press: Press) -> bool {
         let table = press.table();
         table.is_some_and(|table| self.store.fence(table).is_none())
     }
@@ -134,7 +134,7 @@ impl AppState {
     /// Whether messages in a channel may show a person's hands: in their DM channel, unless a table is
     /// there. Then the table's message is among them, and only ephemeral messages show hands.
     #[must_use]
-    pub fn keeps_hands_in(&self, channel: ChannelId, user: UserId) -> bool {
+    pub fn may_show_hands_in(&self, channel: ChannelId, user: UserId) -> bool {
         self.direct_messages.is_of(user, channel) && self.tables.by_channel(channel).is_none()
     }
 
@@ -144,10 +144,10 @@ impl AppState {
     pub fn troubles(&self, table: &Table, asker: &Asker) -> Vec<String> {
         let refused = self
             .direct_messages
-            .tell_refused(asker.user)
+            .take_unreported_refusal(asker.user)
             .then_some(ReplyText::DmRefused);
         let forbidden = self
-            .is_shut_out(table, asker.user)
+            .take_channel_warning(table, asker.user)
             .then_some(ReplyText::NoPermission);
         refused
             .iter()
@@ -158,7 +158,7 @@ impl AppState {
 
     /// Whether to warn a person that the bot is barred from the table's channel; `true` only once.
     #[must_use]
-    pub fn is_shut_out(&self, table: &Table, user: UserId) -> bool {
+    pub fn take_channel_warning(&self, table: &Table, user: UserId) -> bool {
         self.outbox.forbidden().tell(table.place.channel, user)
     }
 }
@@ -224,7 +224,7 @@ impl Asker {
     }
 
     /// A private reply that says why the asker may not do that.
-    pub fn may_not(&self, why: &Refusal) -> Reply {
+    pub fn refusal_reply(&self, why: &Refusal) -> Reply {
         Reply::private(body(&Screen::say(refusal(why, self.locale))))
     }
 

@@ -231,5 +231,5 @@ fn page_table(text: &str) -> Result<Option<TableId>, PressError> {
     if text == NO_TABLE {
         return Ok(None);
     }
-    TableId::of_code(text).map(Some).ok_or(PressError::Table)
+    TableId::from_code(text).map(Some).ok_or(PressError::Table)
 }

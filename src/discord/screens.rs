@@ -60,7 +60,7 @@ pub(crate) use clause::{
 };
 pub use closed::table_gone;
 pub use emoji::{ApplicationEmoji, EmojiSet};
-pub use fair::{ReceiptCheck, cut_form, fair, fair_stats, salted, verified};
+pub use fair::{ReceiptCheck, cut_form, fair, fair_stats, salt_saved, verified};
 pub use gift::{gift, given};
 pub use hand::{Channel, HandStyle, hand, hint, ideas};
 pub use invitation::{Occasion, invitation, mentions};
@@ -75,14 +75,14 @@ pub(crate) use notes::until_choice;
 #[cfg(test)]
 pub(crate) use options::offered_values as option_values;
 pub use pages::{Claim, about, balance, daily, help, which};
-pub use privacy::{exported, parted, parting, privacy};
+pub use privacy::{deletion_done, exported, parting, privacy};
 pub use private::PrivateScreen;
 pub use public::public;
 pub use record::{record, withheld};
 pub use replay::{ReplayNote, ReplayedHand, replay};
 pub use review::{Progress, progress, review};
 pub use rules::rules;
-pub(crate) use rules::{topic_called, topic_name};
+pub(crate) use rules::{find_topic, topic_name};
 pub use screen::{
     Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Section, Style,
     Visibility,
@@ -93,7 +93,7 @@ pub(crate) use settings::values;
 pub use settlement::sums;
 pub use statement::statement;
 pub use status::status;
-pub(crate) use terms::{game_called, game_name, house_called, house_name, house_word, thread_name};
+pub(crate) use terms::{find_game, find_house, game_name, house_name, house_word, thread_name};
 pub use thread::{link, moved, thread_offer};
 pub use turn_ping::{PingPlace, turn_ping};
 

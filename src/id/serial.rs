@@ -36,7 +36,7 @@ macro_rules! serial {
 
             /// Reads a code; `None` for any other text.
             #[must_use]
-            pub fn of_code(text: &str) -> Option<Self> {
+            pub fn from_code(text: &str) -> Option<Self> {
                 let Base36(number) = Base36::read(text)?;
                 i64::try_from(number).ok().and_then(Self::new)
             }
@@ -88,7 +88,7 @@ mod tests {
         ] {
             let id = TableId::new(number).unwrap();
             assert_eq!(id.code(), text);
-            assert_eq!(TableId::of_code(text), Some(id));
+            assert_eq!(TableId::from_code(text), Some(id));
             assert_eq!(id.to_string(), number.to_string());
         }
         for text in [
@@ -103,7 +103,7 @@ mod tests {
             "11111111111111",
             "é",
         ] {
-            assert_eq!(TableId::of_code(text), None, "{text}");
+            assert_eq!(TableId::from_code(text), None, "{text}");
         }
         assert!(serde_json::from_str::<TableId>("0").is_err());
         assert_eq!(

@@ -128,17 +128,12 @@ pub fn settle(
     if sum != 0 {
         return Err(LedgerError::Unbalanced { sum });
     }
-    let escrow = Account::Escrow(table);
+    let (escrow, bank) = (Account::Escrow(table), Account::HouseBank);
     let house_bank: i128 = seat_results(holders, net)
         .filter(|(_, holder, _)| **holder == Holder::HouseBank)
         .map(|(.., net)| net)
         .sum();
-    let mut payments = vec![(
-        Account::HouseBank,
-        escrow,
-        -house_bank,
-        TransferCode::HouseBankPays,
-    )];
+    let mut payments = vec![(bank, escrow, -house_bank, TransferCode::HouseBankPays)];
     for (seat, holder, net) in seat_results(holders, net) {
         if let Holder::Person { user, hold } = *holder {
             let back = i128::from(hold.get()) + net;
@@ -152,18 +147,9 @@ pub fn settle(
             payments.push((escrow, Account::User(user), back, TransferCode::Settle));
         }
     }
-    payments.push((
-        escrow,
-        Account::HouseBank,
-        house_bank,
-        TransferCode::HouseBankTakes,
-    ));
-    payments.push((
-        escrow,
-        Account::Burn,
-        commission.into(),
-        TransferCode::Commission,
-    ));
+    let (burn, burnt) = (Account::Burn, commission.into());
+    payments.push((escrow, bank, house_bank, TransferCode::HouseBankTakes));
+    payments.push((escrow, burn, burnt, TransferCode::Commission));
     let transfers = numbered_transfers(hand, payments)?;
     match escrow_balance(escrow, holders, &transfers) {
         0 => Ok(transfers),

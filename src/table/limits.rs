@@ -1,6 +1,6 @@
 //! The named limits of a table.
 
-/// Commands queued for one table; further inputs are refused with `AskError::Busy`.
+/// Commands queued for one table; further inputs are refused with `InputError::Busy`.
 pub const INBOX_MAX: usize = 64;
 
 /// Tables open at once in one process.

@@ -106,7 +106,7 @@ impl StepBuilder<'_> {
             None => self.open_seat().ok_or(Refusal::TableFull)?,
         };
         let occupant = self.table.seats.get(seat).ok_or(Refusal::NobodyThere)?;
-        if !occupant.is_empty() && !occupant.can_be_inherited() {
+        if !occupant.is_empty() && !occupant.can_be_taken_over() {
             return Err(Refusal::SeatTaken);
         }
         let person = person.sitting_down();
@@ -144,7 +144,7 @@ impl StepBuilder<'_> {
         self.table
             .first_seat(Occupant::is_empty)
             .or_else(|| self.add_seat())
-            .or_else(|| self.table.first_seat(Occupant::can_be_inherited))
+            .or_else(|| self.table.first_seat(Occupant::can_be_taken_over))
     }
 
     /// Removes a person who leaves; in a running hand a computer plays on for them.
@@ -155,7 +155,7 @@ impl StepBuilder<'_> {
         let waiting = self.table.waiting_seat_of(user);
         let seat = waiting
             .or_else(|| self.table.seat_of(user))
-            .ok_or_else(|| self.table.without_seat(user))?;
+            .ok_or_else(|| self.table.no_seat_refusal(user))?;
         self.unseat((seat, user), Notice::Left { user }, Refusal::NotSeated)
     }
 
@@ -330,7 +330,7 @@ impl StepBuilder<'_> {
     /// The seat of a person who sits here and is not leaving.
     pub(super) fn require_seat(&self, user: UserId) -> Result<Seat, Refusal> {
         let seat = self.table.seat_of(user);
-        let seat = seat.ok_or_else(|| self.table.without_seat(user))?;
+        let seat = seat.ok_or_else(|| self.table.no_seat_refusal(user))?;
         let leaving = self.table.seats[seat]
             .person()
             .is_some_and(|person| person.leaving);

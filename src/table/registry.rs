@@ -302,7 +302,7 @@ impl Registry {
     }
 
     /// Frees the channel of a table that could not be restored, because it is closed.
-    pub fn closed_broken(&self, table: TableId) {
+    pub fn forget_broken(&self, table: TableId) {
         self.shared
             .tables()
             .broken
@@ -339,7 +339,7 @@ impl Registry {
 
     /// Returns how many tables there are in each state, who sits at them, and how many searches wait.
     #[must_use]
-    pub fn census(&self) -> LiveState {
+    pub fn count_tables(&self) -> LiveState {
         let mut live = LiveState {
             broken: self.shared.tables().broken.len(),
             searches: self.shared.settings.searches.waiting(),

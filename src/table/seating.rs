@@ -53,7 +53,7 @@ impl Table {
     /// Whether the table closes if a person leaves the running hand: nobody else is here. Computers then
     /// play the hand to its end at once.
     #[must_use]
-    pub fn ends_without(&self, user: UserId) -> bool {
+    pub fn closes_if_leaves(&self, user: UserId) -> bool {
         let mut here = self.people().chain(self.waiting_people());
         self.hand().is_some()
             && self.seat_of(user).is_some()
@@ -83,13 +83,13 @@ impl Table {
     #[must_use]
     pub fn room(&self) -> usize {
         let seats = self.seats.values();
-        let open = seats.filter(|who| who.is_empty() || who.can_be_inherited());
+        let open = seats.filter(|who| who.is_empty() || who.can_be_taken_over());
         open.count() + self.terms.most_seats().saturating_sub(self.seats.len())
     }
 
     /// Why a person without a seat cannot play: they wait for one, can take one, or can take none.
     #[must_use]
-    pub fn without_seat(&self, user: UserId) -> Refusal {
+    pub fn no_seat_refusal(&self, user: UserId) -> Refusal {
         match self.waiting_seat_of(user) {
             Some(_) => Refusal::Waiting,
             None if self.room() == 0 => Refusal::NoSeatLeft,

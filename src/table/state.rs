@@ -198,7 +198,7 @@ impl CloseReason {
     /// Whether its people may want to play on: they ended it, its time was over, or nobody did anything
     /// for too long.
     #[must_use]
-    pub const fn can_go_on(self) -> bool {
+    pub const fn may_reopen(self) -> bool {
         match self {
             Self::Ended | Self::Over | Self::Idle => true,
             Self::Deserted | Self::Removed => false,

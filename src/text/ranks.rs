@@ -10,12 +10,12 @@ use super::tiles::{called, set_name};
 /// Returns two tiles and their rank: `6-5 4-3 · 8 points (Hatchet)`.
 #[must_use]
 pub fn two_tiles(hand: TwoTiles, locale: Locale) -> String {
-    two_tiles_with(hand, &rank_name(hand, locale), locale)
+    two_tiles_with_rank(hand, &rank_name(hand, locale), locale)
 }
 
 /// The same with these words for the rank.
 #[must_use]
-pub fn two_tiles_with(hand: TwoTiles, rank: &str, locale: Locale) -> String {
+pub fn two_tiles_with_rank(hand: TwoTiles, rank: &str, locale: Locale) -> String {
     let tiles = called(hand.pieces.iter(), locale);
     // A pair that is called by its name has it already.
     if tiles == rank {

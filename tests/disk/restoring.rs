@@ -94,7 +94,7 @@ async fn cut_until(
         "they cannot be told apart"
     );
     let files = OnDisk { disk, syncs_names };
-    Store::restore_among(&files, &opening(disk, Durability::Full), Path::new(COPY))?;
+    Store::restore_with_files(&files, &opening(disk, Durability::Full), Path::new(COPY))?;
     let journal = disk.journal();
     let (mut tally, mut platter) = (Tally::default(), Platter::holding(base));
     for (done, operation) in (1..).zip(journal.operations()) {

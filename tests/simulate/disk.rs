@@ -107,7 +107,7 @@ impl Observer {
             return Ok(Some(stored));
         }
         let trusts = self.plan.flaw == Some(Flaw::TrustsThePresser);
-        laws::judged(&before, if trusts { &sent } else { &input })?;
+        laws::compare(&before, if trusts { &sent } else { &input })?;
         laws::presser_is_the_player(&before, &input)?;
         self.one_effect(&step)?;
         if self.calm && self.upgraded {

@@ -52,7 +52,7 @@ pub(super) fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
 }
 
 /// Checks that an accepted play or claim was for the current version and by a player to act.
-pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
+pub(super) fn compare(before: &Table, input: &Input) -> Result<(), Violation> {
     let (by, version) = match input {
         Input::Bet { version, .. } | Input::Bank { version, .. } => {
             return law("a stale press has no effect", *version == before.version);

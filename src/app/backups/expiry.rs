@@ -65,10 +65,10 @@ impl ExpiryTask {
 
     /// Deletes expired files and rows, if the clock is known to be right.
     async fn delete_expired(&self) {
-        if self.clock.is_off() {
+        if self.clock.differs_from_discord() {
             tracing::warn!("the clock is wrong, so nothing is deleted for its age");
         }
-        if !self.clock.is_right() {
+        if !self.clock.matches_discord() {
             return;
         }
         if let Err(error) = self.store.tidy(self.clock.date()).await {

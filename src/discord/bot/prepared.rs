@@ -268,7 +268,7 @@ async fn open_listener(
     if let Some(node) = app.store.node() {
         relay = Some(Relay::new(node)?);
         let address = posts::address_for_peers(&app.config.cluster, public.address()).await;
-        app.store.tell_address(address).await?;
+        app.store.publish_address(address).await?;
         tracing::info!(%address, "other processes pass on what Discord posts to them");
     }
     public.open(posts::post_handler(

@@ -99,7 +99,7 @@ impl Sharing {
         let app = Arc::clone(&self.app);
         let (waiting, _) = app.outbox.waiting();
         let is_reachable = self.is_reachable().await;
-        let (now, look) = (app.clock.now(), app.outbox.gate().look());
+        let (now, look) = (app.clock.now(), app.outbox.gate().begin_check());
         let leased = app.store.lease(waiting, is_reachable).await?;
         let passed_on = leased.passed_on.into_iter();
         self.passed_on
@@ -115,7 +115,7 @@ impl Sharing {
         if !leased.lost.is_empty() {
             self.stop_serving(leased.lost).await;
         }
-        app.outbox.gate().looked(Some(look));
+        app.outbox.gate().finish_check(Some(look));
         let following = async {
             for surplus in leased.surplus.parts_of(BATCH_SIZE) {
                 self.stop_serving(surplus).await;
@@ -251,9 +251,9 @@ async fn while_checking_leases<T>(app: &AppState, work: impl Future<Output = T>)
             done = &mut work => return done,
             _ = due.tick() => {}
         }
-        let look = app.outbox.gate().look();
-        if app.store.has_lost_nothing().await == Ok(true) {
-            app.outbox.gate().looked(Some(look));
+        let look = app.outbox.gate().begin_check();
+        if app.store.still_has_partitions().await == Ok(true) {
+            app.outbox.gate().finish_check(Some(look));
         }
     }
 }

@@ -15,7 +15,7 @@ impl AppState {
     ///
     /// # Errors
     /// When the server's settings cannot be read.
-    pub async fn gift_refused(
+    pub async fn gift_refusal(
         &self,
         gift: &Gift,
         guild: Option<GuildId>,

@@ -12,7 +12,7 @@ use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, Occasion};
-use crate::discord::surfaces::nonce::of_invitation;
+use crate::discord::surfaces::nonce::invitation_nonce;
 
 use super::AppState;
 
@@ -88,7 +88,7 @@ impl AppState {
     ) -> Result<(), RestError> {
         let locale = self.servers.locale(table.place.guild).await;
         let screen = screens::invitation(&table.public_scene(), by, people, occasion, locale);
-        let message = body(&screen).with_nonce(of_invitation(table.id, people, count));
+        let message = body(&screen).with_nonce(invitation_nonce(table.id, people, count));
         let path = paths::messages(table.place.channel);
         let purpose = Purpose::of(table.id, Priority::Lobby);
         let posted = self.outbox.show(purpose, Method::POST, &path, &message);

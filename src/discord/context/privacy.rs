@@ -35,7 +35,7 @@ impl AppState {
             Err(why) => return Ok(Screen::say(locale.say(&why))),
         };
         self.forget_in_memory(user);
-        Ok(screens::parted(chips, self.clock.date(), locale))
+        Ok(screens::deletion_done(chips, self.clock.date(), locale))
     }
 
     /// Deletes everything about a person, within the limit; returns how many chips they had, or why nothing
@@ -54,7 +54,7 @@ impl AppState {
         }
         let deleted = self.delete_from_store(user).await;
         if !matches!(deleted, Ok(Ok(_))) {
-            self.rate_limiter.not_deleted(user, now);
+            self.rate_limiter.undo_deletion(user, now);
         }
         deleted
     }
@@ -105,7 +105,7 @@ impl AppState {
 
     /// Frees the channel of a broken table that is closed now, and removes the buttons of its messages.
     fn clean_up_closed_broken(&self, table: TableId, messages: Vec<MessageRow>) {
-        self.tables.closed_broken(table);
+        self.tables.forget_broken(table);
         self.updates.strip(messages);
     }
 

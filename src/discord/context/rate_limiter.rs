@@ -160,7 +160,7 @@ impl RateLimiter {
     }
 
     /// Takes back the count of a table at `at` that could not be opened.
-    pub fn not_opened(&self, user: UserId, at: Millis, opening: Opening) {
+    pub fn undo_opening(&self, user: UserId, at: Millis, opening: Opening) {
         self.count_for(user, at, |person| person.openings_of(opening).take_back(at));
     }
 
@@ -189,7 +189,7 @@ impl RateLimiter {
     }
 
     /// Takes back the count of a deletion at `at` that was not made.
-    pub fn not_deleted(&self, user: UserId, at: Millis) {
+    pub fn undo_deletion(&self, user: UserId, at: Millis) {
         self.count_for(user, at, |person| person.deletions.take_back(at));
     }
 

@@ -105,7 +105,7 @@ impl Reviews {
     ///
     /// # Errors
     /// As [`Self::of`].
-    pub async fn judged(
+    pub async fn compare(
         &self,
         by: UserId,
         (round, play): (AnyRound, usize),

@@ -129,6 +129,6 @@ impl Argument for TableId {
     }
 
     fn read(parts: &mut PartReader<'_>) -> Result<Self, PressError> {
-        Self::of_code(parts.required()?).ok_or(PressError::Table)
+        Self::from_code(parts.required()?).ok_or(PressError::Table)
     }
 }

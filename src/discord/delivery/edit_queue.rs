@@ -145,7 +145,7 @@ impl EditQueue {
     }
 
     /// Whether the next edit uses a token; Discord does not count such an edit.
-    pub(crate) fn is_uncounted(&self, now: Millis) -> bool {
+    pub(crate) fn uses_token(&self, now: Millis) -> bool {
         self.0.lock().token_path(now).is_some()
     }
 
@@ -224,7 +224,7 @@ impl EditQueue {
 
     /// Whether the message is too old to be edited now. The queue sends the newest revision once Discord
     /// accepts it; until then a new message may take the place of this one.
-    pub(crate) fn is_frozen(&self) -> bool {
+    pub(crate) fn is_too_old_to_edit(&self) -> bool {
         self.0.lock().is_frozen
     }
 

@@ -42,7 +42,7 @@ impl Gate {
     }
 
     /// Begins a look.
-    pub(in crate::discord) fn look(&self) -> Look {
+    pub(in crate::discord) fn begin_check(&self) -> Look {
         Look {
             now: self.clock.now(),
             date: self.clock.date(),
@@ -51,7 +51,7 @@ impl Gate {
 
     /// Notes a look once everything that it found has been applied; `None` if no other process can take tables
     /// from now on.
-    pub(in crate::discord) fn looked(&self, look: Option<Look>) {
+    pub(in crate::discord) fn finish_check(&self, look: Option<Look>) {
         self.looked.send_replace(look);
     }
 
@@ -89,16 +89,16 @@ mod tests {
         let clock = Arc::new(WatchClock::new());
         let gate = Gate::new(Arc::clone(&clock) as Arc<dyn Clock>);
         assert!(gate.is_open(), "nobody else can take tables");
-        let begun = gate.look();
-        gate.looked(Some(begun));
+        let begun = gate.begin_check();
+        gate.finish_check(Some(begun));
         assert!(gate.is_open());
         clock.advance(LOOK_VALID_MS);
         let mut opened = gate.opened().boxed();
         assert!(!gate.is_open() && opened.as_mut().now_or_never().is_none());
-        gate.looked(Some(begun));
+        gate.finish_check(Some(begun));
         let still_waits = opened.as_mut().now_or_never().is_none();
         assert!(still_waits, "that look is as old");
-        gate.looked(Some(gate.look()));
+        gate.finish_check(Some(gate.begin_check()));
         assert!(opened.now_or_never().is_some());
     }
 
@@ -106,10 +106,10 @@ mod tests {
     fn a_look_from_before_a_halt_is_old_although_the_time_of_waiting_stood_still() {
         let clock = Arc::new(WatchClock::new());
         let gate = Gate::new(Arc::clone(&clock) as Arc<dyn Clock>);
-        gate.looked(Some(gate.look()));
+        gate.finish_check(Some(gate.begin_check()));
         clock.sleep_through(LOOK_VALID_MS);
         assert!(!gate.is_open());
-        gate.looked(Some(gate.look()));
+        gate.finish_check(Some(gate.begin_check()));
         assert!(gate.is_open());
     }
 }

@@ -113,7 +113,7 @@ impl Message {
 
     /// Makes an edit that removes the buttons of an unknown message; see [`Self::removing_buttons_of`].
     #[must_use]
-    pub const fn only_without_buttons() -> Self {
+    pub const fn button_removal() -> Self {
         Self::of(Content::ButtonRemoval)
     }
 
@@ -191,7 +191,7 @@ impl Message {
 
     /// The same with one more flag.
     #[must_use]
-    pub fn flagged(&self, flag: u64) -> Self {
+    pub fn with_flag(&self, flag: u64) -> Self {
         Self {
             flags: self.flags | flag,
             ..self.clone()

@@ -221,7 +221,7 @@ impl Outbox {
     }
 
     /// Unarchives the thread of a message for its edit; returns whether that worked.
-    pub(in crate::discord) async fn wake(&self, purpose: Purpose, path: &str) -> bool {
+    pub(in crate::discord) async fn unarchive(&self, purpose: Purpose, path: &str) -> bool {
         let Some(thread) = paths::channel_in(path) else {
             return false;
         };
@@ -342,7 +342,9 @@ mod tests {
     #[test]
     fn requests_that_waited_for_a_look_leave_one_after_another() {
         let (clock, outbox) = outbox();
-        outbox.gate().looked(Some(outbox.gate().look()));
+        outbox
+            .gate()
+            .finish_check(Some(outbox.gate().begin_check()));
         clock.advance(10_000);
         let path = |channel: usize| format!("/channels/{channel}/messages");
         let paths: Vec<String> = (0..5).map(path).collect();
@@ -362,7 +364,9 @@ mod tests {
             assert_eq!(leave(), 0, "the last look is too old");
             clock.advance(GAP_MS);
         }
-        outbox.gate().looked(Some(outbox.gate().look()));
+        outbox
+            .gate()
+            .finish_check(Some(outbox.gate().begin_check()));
         let mut left = vec![leave()];
         while left.iter().sum::<usize>() < 5 {
             clock.advance(GAP_MS);

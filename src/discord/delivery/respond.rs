@@ -185,7 +185,7 @@ impl Responder {
     ///
     /// # Errors
     /// If Discord did not accept the answer.
-    pub async fn complete_nothing(&self) -> Result<(), RestError> {
+    pub async fn answer_autocomplete(&self) -> Result<(), RestError> {
         self.callback(8, Some(json!({"choices": []}))).await
     }
 
@@ -205,7 +205,7 @@ impl Responder {
         );
         let message = match place {
             Place::Pressed => wanted.message.as_edit(),
-            Place::New => wanted.message.flagged(EPHEMERAL),
+            Place::New => wanted.message.with_flag(EPHEMERAL),
         };
         let shown = self.send_first_message(place, &message, picture_wait).await;
         let shown = match (place, shown) {
@@ -230,7 +230,7 @@ impl Responder {
         picture_wait: Duration,
     ) -> Result<PrivateMessage, RestError> {
         let follow_ups = self.follow_ups();
-        let message = message.flagged(EPHEMERAL);
+        let message = message.with_flag(EPHEMERAL);
         let (made, has_picture) = self
             .send_later_message((Method::POST, &follow_ups), &message, picture_wait)
             .await?;

@@ -60,7 +60,7 @@ pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError
         } => {
             tracing::debug!("a command that does not exist");
             if interaction.data.autocomplete().is_some() {
-                return complete_nothing(framework.user_data, interaction).await;
+                return answer_autocomplete(framework.user_data, interaction).await;
             }
             return refuse(framework.user_data, interaction, &ReplyText::UnknownCommand).await;
         }
@@ -83,7 +83,7 @@ pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError
         poise::CommandInteractionType::Autocomplete
     );
     if typing {
-        complete_nothing(context.framework.user_data, context.interaction).await;
+        answer_autocomplete(context.framework.user_data, context.interaction).await;
     } else if !context
         .has_sent_initial_response
         .swap(true, Ordering::SeqCst)
@@ -93,11 +93,11 @@ pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError
 }
 
 /// Replies to an autocomplete request without any choices.
-async fn complete_nothing(app: &Arc<AppState>, command: &CommandInteraction) {
+async fn answer_autocomplete(app: &Arc<AppState>, command: &CommandInteraction) {
     let interaction = InteractionId::new(command.id.get());
     if let Err(error) = app
         .responder(InteractionKind::Command, interaction, &command.token)
-        .complete_nothing()
+        .answer_autocomplete()
         .await
     {
         tracing::debug!(%error, "a completion did not arrive");

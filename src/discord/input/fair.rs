@@ -33,7 +33,7 @@ pub(super) async fn add_salt(
     let answer = handle.ask(input, Some(interaction)).await?;
     let waits = answer.table.hand().is_none();
     let fresh_in = waits.then_some(answer.table.hands + 1);
-    let screen = screens::salted(&salt, fresh_in, asker.locale);
+    let screen = screens::salt_saved(&salt, fresh_in, asker.locale);
     Ok(Reply::private(body(&screen)))
 }
 

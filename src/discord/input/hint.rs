@@ -20,7 +20,7 @@ pub(super) async fn request_hint(
 ) -> Result<Arc<Table>, InputError> {
     let (by, table) = (asker.user, handle.now());
     if table.seat_of(by).is_none() {
-        let refusal = table.without_seat(by);
+        let refusal = table.no_seat_refusal(by);
         return Err(InputError::Refused { refusal, table });
     }
     let scene = table.scene(Some(by));
@@ -28,7 +28,7 @@ pub(super) async fn request_hint(
         if let Some((advised, words)) = screens::hint(&scene, asker.locale) {
             let mut moment = TileSelection::hinted(&scene, &[]);
             moment.hinted[0] = Some(advised);
-            app.panels.keep_hint(table.id, by, moment, words);
+            app.panels.show_hint(table.id, by, moment, words);
         }
         return Ok(table);
     }
@@ -47,6 +47,6 @@ pub(super) async fn request_hint(
     let scene = table.scene(Some(by));
     let words = screens::ideas(&scene, &ideas, asker.locale);
     let moment = TileSelection::hinted(&scene, &ideas);
-    app.panels.keep_hint(table.id, by, moment, words);
+    app.panels.show_hint(table.id, by, moment, words);
     Ok(table)
 }

@@ -17,7 +17,7 @@ pub(super) async fn deal_first_hand(
     by: UserId,
 ) -> Result<Arc<Table>, InputError> {
     let answer = handle.ask(Input::Start { by }, None).await?;
-    let (short, table) = (answer.short_of_chips(by), answer.table);
+    let (short, table) = (answer.chips_refusal(by), answer.table);
     match short {
         Some(refusal) => Err(InputError::Refused { refusal, table }),
         None => Ok(table),

@@ -107,7 +107,7 @@ fn private_place(app: &AppState, incoming: &IncomingPress) -> PrivatePlace {
     };
     pressed.direct = pressed
         .direct
-        .filter(|channel| app.keeps_hands_in(*channel, user));
+        .filter(|channel| app.may_show_hands_in(*channel, user));
     PrivatePlace::of_press(user, pressed)
 }
 
@@ -168,7 +168,10 @@ impl PressRequest {
     /// once.
     fn is_shut_out(&self) -> bool {
         let handle = self.handle.as_ref();
-        handle.is_some_and(|handle| self.app.is_shut_out(&handle.now(), self.asker.user))
+        handle.is_some_and(|handle| {
+            self.app
+                .take_channel_warning(&handle.now(), self.asker.user)
+        })
     }
 
     async fn dispatch(&self) -> Reply {
@@ -287,7 +290,7 @@ impl PressRequest {
         let by = self.asker.user;
         let table = handle.now();
         if table.seat_of(by).is_none() {
-            return self.asker.may_not(&table.without_seat(by));
+            return self.asker.refusal_reply(&table.no_seat_refusal(by));
         }
         let Some(mv) = chosen_move(&table.scene(Some(by)), verb, mask) else {
             let words = screens::refusal(&Refusal::Stale, self.asker.locale);
@@ -308,8 +311,8 @@ impl PressRequest {
     /// Replies privately, in addition to the public notice, if the presser's chips do not cover the
     /// hand that they asked for.
     fn warn_if_short_of_chips(&self, answer: &AcceptedInput) -> Reply {
-        let short = answer.short_of_chips(self.asker.user);
-        short.map_or(Reply::Done, |short| self.asker.may_not(&short))
+        let short = answer.chips_refusal(self.asker.user);
+        short.map_or(Reply::Done, |short| self.asker.refusal_reply(&short))
     }
 
     /// Stores whether the presser wants direct messages; turning them on sends the running hand at
@@ -356,7 +359,7 @@ impl PressRequest {
 
     fn refused(&self, error: &InputError) -> Reply {
         match error {
-            InputError::Gone if self.app.is_elsewhere(self.press) => self.asker.left(),
+            InputError::Gone if self.app.is_served_elsewhere(self.press) => self.asker.left(),
             error => self.asker.refused(error),
         }
     }

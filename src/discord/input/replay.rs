@@ -117,7 +117,7 @@ impl RecordRequest<'_> {
             ReplayView::Step => reply(renderer.render(step, &ReplayNote::Nothing)),
             ReplayView::Comparison => {
                 let play = usize::from(step);
-                let found = async move { reviews.judged(by, (round, play), progress).await };
+                let found = async move { reviews.compare(by, (round, play), progress).await };
                 let shown = move |found| renderer.comparison(step, found);
                 reply_with_progress(clock, found, waiting_message, shown, reply).await
             }

@@ -97,7 +97,7 @@ impl ServerSettings {
 
     /// Whether a table may be opened in a channel.
     #[must_use]
-    pub fn opens_in(&self, channel: ChannelId) -> bool {
+    pub fn allows_tables_in(&self, channel: ChannelId) -> bool {
         self.channels.is_empty() || self.channels.contains(&channel)
     }
 
@@ -176,8 +176,11 @@ mod tests {
     #[test]
     fn tables_open_everywhere_until_channels_are_named() {
         let mut settings = ServerSettings::default();
-        assert!(settings.opens_in(ChannelId::new(1)));
+        assert!(settings.allows_tables_in(ChannelId::new(1)));
         settings.channels.push(ChannelId::new(2));
-        assert!(!settings.opens_in(ChannelId::new(1)) && settings.opens_in(ChannelId::new(2)));
+        assert!(
+            !settings.allows_tables_in(ChannelId::new(1))
+                && settings.allows_tables_in(ChannelId::new(2))
+        );
     }
 }

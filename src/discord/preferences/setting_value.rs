@@ -240,7 +240,10 @@ mod tests {
         }
         assert_eq!(settings.channels, [1, 2].map(ChannelId::new));
         put(ChannelChange::NotHere, &mut settings, 1);
-        assert!(!settings.opens_in(ChannelId::new(1)) && settings.opens_in(ChannelId::new(2)));
+        assert!(
+            !settings.allows_tables_in(ChannelId::new(1))
+                && settings.allows_tables_in(ChannelId::new(2))
+        );
         for here in 10..100 {
             put(ChannelChange::Here, &mut settings, here);
         }

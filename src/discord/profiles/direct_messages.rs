@@ -147,7 +147,7 @@ impl DirectMessages {
     }
 
     /// Whether to notify the person of a refused direct message; `true` only once.
-    pub fn tell_refused(&self, user: UserId) -> bool {
+    pub fn take_unreported_refusal(&self, user: UserId) -> bool {
         self.cache
             .touch(&user, |recipient| {
                 std::mem::take(&mut recipient.has_unreported_refusal)

@@ -35,7 +35,7 @@ pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
     let clauses = last.zip(cited);
     let clauses = clauses.and_then(|(last, cited)| clause::list(&cited, scene.table, last, locale));
     let embeds = shown.into_iter().chain([end]).collect();
-    let again = last.filter(|_| why.can_go_on() && seating::has_people(scene));
+    let again = last.filter(|_| why.may_reopen() && seating::has_people(scene));
     let buttons = [
         again.map(|_| rematch_button(scene.table, locale)),
         play_now_button(scene, *why, locale),

@@ -156,7 +156,7 @@ pub fn cut_form(scene: &Scene, locale: Locale) -> Form {
 
 /// Says what a person's new salt is worth: `number` is the hand in which it is fresh, if any.
 #[must_use]
-pub fn salted(salt: &str, number: Option<u32>, locale: Locale) -> Screen {
+pub fn salt_saved(salt: &str, number: Option<u32>, locale: Locale) -> Screen {
     let salt = escaped_name(salt);
     Screen::say(locale.say(&match number {
         Some(number) => FairText::SaltedFresh {

@@ -76,6 +76,9 @@ fn set(missed: &MissedTurnScene, locale: Locale) -> String {
 
 /// How many turns in a row were missed, the limit, and how many remain.
 fn numbers(scene: &Scene, missed: &MissedTurnScene) -> (i64, i64, i64) {
-    let (turns, most) = (i64::from(missed.turns), i64::from(scene.terms.misses()));
+    let (turns, most) = (
+        i64::from(missed.turns),
+        i64::from(scene.terms.max_missed_turns()),
+    );
     (turns.min(most), most, (most - turns).max(0))
 }

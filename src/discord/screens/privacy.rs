@@ -69,7 +69,7 @@ pub fn parting(chips: i64, now: Millis, locale: Locale) -> Screen {
 
 /// Says that a person's data is deleted.
 #[must_use]
-pub fn parted(chips: i64, now: Millis, locale: Locale) -> Screen {
+pub fn deletion_done(chips: i64, now: Millis, locale: Locale) -> Screen {
     let when = last_backup(now);
     Screen::say(locale.say(&PrivacyText::Deleted { chips, when }))
 }

@@ -215,7 +215,7 @@ pub(crate) fn topic_name(topic: RulesTopic, kind: PieceKind, locale: Locale) -> 
 }
 
 /// Finds a topic by its code, or by its name in any language.
-pub(crate) fn topic_called(name: &str) -> Option<RulesTopic> {
+pub(crate) fn find_topic(name: &str) -> Option<RulesTopic> {
     let mut kinds = [PieceKind::Tile, PieceKind::Card].into_iter();
     kinds.find_map(|kind| {
         let shown = |topic: &RulesTopic, locale| topic_name(*topic, kind, locale);

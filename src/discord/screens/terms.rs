@@ -18,7 +18,7 @@ pub(crate) fn game_name(game: Game, locale: Locale) -> String {
 }
 
 /// Finds a game by its code, or by its name in any language.
-pub(crate) fn game_called(name: &str) -> Option<Game> {
+pub(crate) fn find_game(name: &str) -> Option<Game> {
     let shown = |game: &Game, locale| game_name(*game, locale);
     find_by_name(Game::ALL, name, |game| game.name(), shown)
 }
@@ -43,7 +43,7 @@ pub(crate) fn house_name(house: &House, locale: Locale) -> String {
 }
 
 /// Finds a house of a game by its code, or by its name in any language.
-pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
+pub(crate) fn find_house(game: Game, name: &str) -> Option<House> {
     find_by_name(House::all(game), name, House::name, house_name)
 }
 
@@ -171,10 +171,10 @@ mod tests {
         for game in Game::ALL {
             let names = Locale::ALL.map(|locale| game_name(game, locale));
             for called in names.iter().map(String::as_str).chain([game.name()]) {
-                assert_eq!(game_called(&format!(" {called} ")), Some(game), "{called}");
+                assert_eq!(find_game(&format!(" {called} ")), Some(game), "{called}");
             }
         }
-        assert_eq!(game_called("chess"), None);
+        assert_eq!(find_game("chess"), None);
     }
 
     #[test]
@@ -183,12 +183,12 @@ mod tests {
             let names = Locale::ALL.map(|locale| house_name(&house, locale));
             for called in names.iter().map(String::as_str).chain([house.name()]) {
                 assert_eq!(
-                    house_called(house.game(), &format!(" {called} ")),
+                    find_house(house.game(), &format!(" {called} ")),
                     Some(house.clone()),
                     "{called}"
                 );
             }
         }
-        assert_eq!(house_called(Game::TienGow, "chess"), None);
+        assert_eq!(find_house(Game::TienGow, "chess"), None);
     }
 }

@@ -52,7 +52,11 @@ pub(in crate::discord) fn nonce(table: TableId, kind: char, count: u32, now: Mil
 
 /// Returns the nonce of an invitation; `count` is how many people the table has invited, including these. A retry of
 /// the same invitation has the same nonce.
-pub(in crate::discord) fn of_invitation(table: TableId, people: &[UserId], count: usize) -> String {
+pub(in crate::discord) fn invitation_nonce(
+    table: TableId,
+    people: &[UserId],
+    count: usize,
+) -> String {
     let ids = people.iter().map(|user| user.get());
     let sum = ids.fold(0, u64::wrapping_add) & ID_SUM_MASK;
     format!("{}.i{count}.{sum:x}", table.code())
@@ -97,10 +101,10 @@ mod tests {
     fn a_retried_invitation_has_the_same_nonce_and_one_of_others_does_not() {
         let table = TableId::new(2_000_000_000).unwrap();
         let [ann, ben, far] = [1, 2, u64::MAX].map(UserId::new);
-        let nonce = of_invitation(table, &[ann, ben], 2);
-        assert_eq!(nonce, of_invitation(table, &[ben, ann], 2));
-        assert_ne!(nonce, of_invitation(table, &[ann, far], 2));
-        let longest = of_invitation(table, &[far], 16);
+        let nonce = invitation_nonce(table, &[ann, ben], 2);
+        assert_eq!(nonce, invitation_nonce(table, &[ben, ann], 2));
+        assert_ne!(nonce, invitation_nonce(table, &[ann, far], 2));
+        let longest = invitation_nonce(table, &[far], 16);
         assert!(longest.len() <= LENGTH_MAX, "{longest}");
     }
 }

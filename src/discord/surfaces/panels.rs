@@ -351,7 +351,7 @@ impl PrivatePanels {
     }
 
     /// Renders one person's private screens again, because their buttons have changed.
-    pub fn refresh_one(&self, table: TableId, user: UserId) {
+    pub fn refresh_panel(&self, table: TableId, user: UserId) {
         let now = self.outbox.clock().now();
         if let Some(at_table) = self.lock().get_mut(&table)
             && let Some(panel) = at_table.panels.get_mut(&user)

@@ -47,10 +47,10 @@ impl Rematches {
             return;
         };
         let people: Vec<UserId> = table.people().map(|(_, person)| person.user).collect();
-        if !why.can_go_on() || last.is_none() || people.is_empty() {
+        if !why.may_reopen() || last.is_none() || people.is_empty() {
             return;
         }
-        let computers = table.seats.values().filter(|who| who.can_be_inherited());
+        let computers = table.seats.values().filter(|who| who.can_be_taken_over());
         let rematch = Rematch {
             place: table.place,
             terms: table.terms.clone(),

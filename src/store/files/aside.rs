@@ -23,7 +23,7 @@ impl Store {
     ///
     /// # Errors
     /// Another process has the database, or it cannot be renamed.
-    pub fn put_aside(path: &Path) -> Result<PathBuf, StoreError> {
+    pub fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
         let pid_file = PidFile::create(path)?;
         let renamed = rename_with_logs(&SystemFiles, path);
         pid_file.release();
@@ -78,12 +78,12 @@ mod tests {
         ] {
             fs::write(&path, name).unwrap();
             fs::write(beside(&path, "-wal"), "its log").unwrap();
-            let aside = Store::put_aside(&path).unwrap();
+            let aside = Store::set_aside(&path).unwrap();
             assert_eq!(aside, beside(&path, name));
             assert_eq!(fs::read_to_string(&aside).unwrap(), name);
             assert!(beside(&aside, "-wal").exists());
             assert!(!path.exists() && !beside(&path, "-wal").exists());
         }
-        Store::put_aside(&path).unwrap_err();
+        Store::set_aside(&path).unwrap_err();
     }
 }

@@ -30,7 +30,7 @@ impl Store {
         // A missing backup is noticed before a folder or a pid file is made.
         File::open(from).map_err(|error| copy_error(from, &error))?;
         let pid_file = PidFile::create(path)?;
-        let report = Self::restore_among(&SystemFiles, &Opening::file(path), from);
+        let report = Self::restore_with_files(&SystemFiles, &Opening::file(path), from);
         pid_file.release();
         report
     }
@@ -41,7 +41,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::restore`].
-    pub fn restore_among(
+    pub fn restore_with_files(
         files: &dyn Files,
         to: &Opening,
         from: &Path,

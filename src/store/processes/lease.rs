@@ -192,7 +192,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn has_lost_nothing(&self) -> Result<bool, StoreError> {
+    pub async fn still_has_partitions(&self) -> Result<bool, StoreError> {
         let held = Arc::clone(&self.held);
         self.query(QueryKind::Leases, move |connection| {
             Ok(held.is_confirmed_by(&Epochs::read(connection)?.0))
@@ -205,7 +205,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn tell_address(&self, address: SocketAddr) -> Result<(), StoreError> {
+    pub async fn publish_address(&self, address: SocketAddr) -> Result<(), StoreError> {
         self.query(QueryKind::Leases, move |connection| {
             let sql = "SELECT set_config('application_name', ?1, false)";
             let _name: String = connection.value(sql, params![cluster::session_name(address)])?;

@@ -111,15 +111,15 @@ impl Store {
     /// Announces that this process stops, so that no other process relies on it. Returns whether another
     /// process shares the database and continues, waits for it, or may already have it because this one
     /// has lost it; always `false` for a file.
-    pub async fn announces_stop(&self) -> bool {
+    pub async fn announce_stop(&self) -> bool {
         self.is_stopping.store(true, Ordering::Relaxed);
         let sql = self.node.map(|node| lock_sql(node, false, true));
         self.file.is_none() && self.has_successor(sql).await
     }
 
-    /// Returns whether all other processes have begun to stop since [`Store::announces_stop`], so that
+    /// Returns whether all other processes have begun to stop since [`Store::announce_stop`], so that
     /// no process takes the tables; always `false` for a file.
-    pub async fn leaves_nobody(&self) -> bool {
+    pub async fn is_last_process(&self) -> bool {
         // A process cut off from the server leaves without announcing it, and without waiting.
         let is_heard = self
             .silent_for()

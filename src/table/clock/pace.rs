@@ -34,7 +34,7 @@ impl Terms {
 
     /// How many turns in a row a person misses before a computer holds the seat.
     #[must_use]
-    pub const fn misses(&self) -> u8 {
+    pub const fn max_missed_turns(&self) -> u8 {
         if self.has_clock() {
             MISSED_TURNS_MAX
         } else {

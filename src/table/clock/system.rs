@@ -75,7 +75,7 @@ impl SystemClock {
 
     /// Takes dates from another clock, which shows `other` now; to be called before any date is used. After
     /// that the caller has to [follow](Self::follow) the other clock: the machine's is ignored.
-    pub fn begin_with(&self, other: Millis) {
+    pub fn start_from(&self, other: Millis) {
         let mut timeline = self.0.timeline.lock();
         let _jumps = timeline.advance((self.0.source)());
         let apart = timeline.restart_at(other.get());
@@ -91,18 +91,18 @@ impl SystemClock {
 
     /// Whether the time of day is known to differ from Discord's.
     #[must_use]
-    pub fn is_off(&self) -> bool {
+    pub fn differs_from_discord(&self) -> bool {
         self.0.off.load(Ordering::Acquire) != 0
     }
 
     /// Whether the time of day is known to match Discord's.
     #[must_use]
-    pub fn is_right(&self) -> bool {
-        self.0.compared.load(Ordering::Acquire) && !self.is_off()
+    pub fn matches_discord(&self) -> bool {
+        self.0.compared.load(Ordering::Acquire) && !self.differs_from_discord()
     }
 
     /// Assumes that the time of day is Discord's, for programs without Discord.
-    pub fn trust(&self) {
+    pub fn assume_right(&self) {
         self.0.compared.store(true, Ordering::Release);
     }
 

@@ -181,10 +181,10 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Counts a missed turn; after [`Terms::misses`](super::Terms::misses) in a row a computer holds
+    /// Counts a missed turn; after [`Terms::max_missed_turns`](super::Terms::max_missed_turns) in a row a computer holds
     /// the seat.
     pub(in crate::table) fn count_missed_turn(&mut self, seat: Seat, user: UserId) {
-        let most = self.table.terms.misses();
+        let most = self.table.terms.max_missed_turns();
         let Some(person) = self.table.seats[seat].person_mut() else {
             return;
         };

@@ -29,7 +29,7 @@ impl AcceptedInput {
     /// Returns the refusal for a person who asked for a hand that their chips do not cover, and has lost
     /// the seat.
     #[must_use]
-    pub fn short_of_chips(&self, asker: UserId) -> Option<Refusal> {
+    pub fn chips_refusal(&self, asker: UserId) -> Option<Refusal> {
         self.notices.iter().find_map(|notice| {
             let Notice::CouldNotCover { user, needed, has } = *notice else {
                 return None;

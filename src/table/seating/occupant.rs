@@ -148,7 +148,7 @@ impl Occupant {
 
     /// Whether a computer sits here and nobody waits for its seat.
     #[must_use]
-    pub fn can_be_inherited(&self) -> bool {
+    pub fn can_be_taken_over(&self) -> bool {
         matches!(self, Self::Computer { waiting: None, .. })
     }
 

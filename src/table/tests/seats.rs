@@ -45,9 +45,9 @@ fn who_has_no_seat_is_told_to_sit_down_only_while_a_seat_is_left() {
     // The only computer's seat is DI's from the next hand on.
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.sit(DI).unwrap();
-    assert_eq!(fixture.table.without_seat(DI), Refusal::Waiting);
+    assert_eq!(fixture.table.no_seat_refusal(DI), Refusal::Waiting);
     fixture.refuses(leave(), &Refusal::NoSeatLeft);
-    assert_eq!(fixture.table.without_seat(EVE), Refusal::NoSeatLeft);
+    assert_eq!(fixture.table.no_seat_refusal(EVE), Refusal::NoSeatLeft);
 }
 
 #[test]

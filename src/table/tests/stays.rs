@@ -38,7 +38,7 @@ fn a_leaver_who_stays_plays_on_and_gets_no_more_time() {
 #[test]
 fn a_leaver_who_was_away_is_awake_when_they_stay() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
-    let misses = fixture.table.terms.misses();
+    let misses = fixture.table.terms.max_missed_turns();
     for _ in 0..misses {
         assert!(fixture.play_until_turn_of(ANN));
         fixture.tick_at_deadline();

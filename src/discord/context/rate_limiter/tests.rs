@@ -109,7 +109,7 @@ fn invitations_are_few_and_not_counted_as_tables() {
 fn a_second_deletion_in_ten_minutes_is_refused_unless_the_first_was_not_made() {
     let rate_limiter = RateLimiter::default();
     assert_eq!(rate_limiter.deletion(ANN, AT), Ok(()));
-    rate_limiter.not_deleted(ANN, AT);
+    rate_limiter.undo_deletion(ANN, AT);
     assert_eq!(rate_limiter.deletion(ANN, AT), Ok(()));
     let again = AT.plus(DELETIONS.span);
     let just_before = Millis::new(again.get() - 1);
@@ -123,12 +123,12 @@ fn a_table_that_is_not_opened_does_not_count() {
     let rate_limiter = RateLimiter::default();
     for _ in 0..10 {
         assert_eq!(rate_limiter.opening(ANN, AT, SHARED), Ok(()));
-        rate_limiter.not_opened(ANN, AT, SHARED);
+        rate_limiter.undo_opening(ANN, AT, SHARED);
     }
     for _ in 0..OPENINGS.most {
         assert_eq!(rate_limiter.opening(ANN, AT, SHARED), Ok(()));
     }
-    rate_limiter.not_opened(ANN, Millis::new(3), SHARED);
+    rate_limiter.undo_opening(ANN, Millis::new(3), SHARED);
     assert!(
         rate_limiter.opening(ANN, AT, SHARED).is_err(),
         "what was opened counts"

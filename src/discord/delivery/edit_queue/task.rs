@@ -309,9 +309,9 @@ impl Task {
             retry.is_plain = true;
             return EditResult::RetryNow;
         }
-        let has_picture =
-            message.attached_picture().is_some() && retry.pictures != PicturePolicy::Omit;
-        if has_picture && error.is_about_the_picture() {
+        let may_omit =
+            retry.pictures != PicturePolicy::Omit && message.attached_picture().is_some();
+        if may_omit && error.is_about_the_picture() {
             tracing::debug!(%error, "a picture was not taken");
             retry.omit_picture();
             return EditResult::RetryNow;
@@ -326,8 +326,8 @@ impl Task {
         let may_retry = retry.tried < TRIES_MAX;
         // Each try counts, so that the bot stops unarchiving a thread that is archived again at
         // once.
-        if error.is_archived() && may_retry && self.outbox.wake((self.purpose)(), &self.path).await
-        {
+        let may_unarchive = error.is_archived() && may_retry;
+        if may_unarchive && self.outbox.unarchive((self.purpose)(), &self.path).await {
             return EditResult::RetryNow;
         }
         let is_closed = self.shared.lock().closed;

@@ -110,7 +110,7 @@ fn the_last_edit_of_a_message_that_is_too_old_is_still_sent_and_nobody_waits_for
     queue.0.apply(Event::Failed);
     queue.0.sent.notify_waiters();
     assert!(finished.now_or_never().is_some());
-    assert!(queue.is_frozen() && !queue.is_gone());
+    assert!(queue.is_too_old_to_edit() && !queue.is_gone());
     assert!(is_due(&queue) && queue.sent().now_or_never().is_none());
 }
 

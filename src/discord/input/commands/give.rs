@@ -47,7 +47,7 @@ async fn confirm_gift(
         chips,
         most,
     };
-    if let Some(refused) = app.gift_refused(&gift, call.guild).await? {
+    if let Some(refused) = app.gift_refusal(&gift, call.guild).await? {
         return Ok(call.say(&refused));
     }
     if user.bot {

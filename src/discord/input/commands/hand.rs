@@ -21,7 +21,9 @@ pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
         let handle = table_own_or_here(&call).ok_or_else(|| unclear_table(&call))?;
         let table = handle.now();
         if !table.is_here(call.asker.user) {
-            return Err(call.asker.may_not(&table.without_seat(call.asker.user)));
+            return Err(call
+                .asker
+                .refusal_reply(&table.no_seat_refusal(call.asker.user)));
         }
         let notes = elsewhere_note(&call, &table).into_iter();
         let notes = notes.chain(call.app.troubles(&table, &call.asker));

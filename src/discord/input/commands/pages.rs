@@ -47,7 +47,7 @@ struct RulesRequest {
 
 /// Parses the name of a game; the error is a reply that it is unknown.
 pub(super) fn parse_game(typed: &str) -> Result<Game, ReplyText> {
-    screens::game_called(typed).ok_or_else(|| unknown_value(typed, "game"))
+    screens::find_game(typed).ok_or_else(|| unknown_value(typed, "game"))
 }
 
 fn unknown_value(value: &str, option: &str) -> ReplyText {
@@ -64,7 +64,7 @@ fn parse_request(
     house: Option<&str>,
 ) -> Result<RulesRequest, ReplyText> {
     let topic = topic.map(|typed| {
-        let found = screens::topic_called(typed);
+        let found = screens::find_topic(typed);
         found.ok_or_else(|| unknown_value(typed, "topic"))
     });
     let topic = topic.transpose()?.unwrap_or(RulesTopic::ALL[0]);
@@ -73,7 +73,7 @@ fn parse_request(
     let of_house = |typed: &str| {
         let found = games
             .iter()
-            .find_map(|game| screens::house_called(*game, typed));
+            .find_map(|game| screens::find_house(*game, typed));
         found.ok_or_else(|| unknown_value(typed, "rules"))
     };
     let house = house.map(of_house).transpose()?;
@@ -156,9 +156,9 @@ fn chosen_games(context: &Context<'_>) -> (Option<Game>, Option<Game>) {
     let of_house = |typed: &str| {
         Game::ALL
             .into_iter()
-            .find(|game| screens::house_called(*game, typed).is_some())
+            .find(|game| screens::find_house(*game, typed).is_some())
     };
-    let game = option("game").and_then(screens::game_called);
+    let game = option("game").and_then(screens::find_game);
     let game = game.or_else(|| option("rules").and_then(of_house));
     let channel = ChannelId::new(context.interaction.channel_id.get());
     let table = context.framework.user_data.tables.by_channel(channel);

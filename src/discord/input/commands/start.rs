@@ -115,7 +115,7 @@ async fn open_table(
     match open_at(request, &placement, terms, fill_with_computers).await {
         Ok(reply) => reply,
         Err(error) => {
-            app.rate_limiter.not_opened(user, now, kind);
+            app.rate_limiter.undo_opening(user, now, kind);
             placement.archive_thread(request).await;
             request.say(&not_opened_reason(app, user, &error).await)
         }
@@ -137,7 +137,7 @@ fn computers_fill_seats(
         None => is_direct && !terms.house.has_bets(),
     };
     if fill_with_computers && terms.computers == ComputerPolicy::Never {
-        return Err(request.asker.may_not(&Refusal::NoComputers));
+        return Err(request.asker.refusal_reply(&Refusal::NoComputers));
     }
     Ok(fill_with_computers)
 }
@@ -209,7 +209,7 @@ mod tests {
                 .find(|game| House::named(*game, name).is_some())
                 .unwrap();
             assert_eq!(
-                screens::house_called(game, called).map(|house| house.name()),
+                screens::find_house(game, called).map(|house| house.name()),
                 Some(*name)
             );
             assert!(label.chars().count() <= CHOICE_MAX, "{label}");

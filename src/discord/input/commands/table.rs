@@ -53,7 +53,7 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
     let user = call.asker.user;
     call.try_answer(async {
         let now = call.table().map(|handle| handle.now());
-        if let Some(table) = now.as_ref().filter(|table| table.ends_without(user)) {
+        if let Some(table) = now.as_ref().filter(|table| table.closes_if_leaves(user)) {
             let scene = table.scene(Some(user));
             return Ok(call.show(&screens::leaving_alone(&scene, call.asker.locale)));
         }
@@ -82,7 +82,7 @@ async fn kick(context: Context<'_>, seat: SeatLetter) -> Result<(), CommandError
         let table = ask(&call, Input::Kick { by, seat }).await?.table;
         Ok(call.say(&if table.seats[seat].is_empty() {
             ReplyText::Kicked { seat: letter }
-        } else if table.seats[seat].can_be_inherited() {
+        } else if table.seats[seat].can_be_taken_over() {
             // Somebody waited for the seat.
             ReplyText::KickedWaiting { seat: letter }
         } else {
@@ -118,7 +118,7 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     call.try_answer(async {
         let table = call.table().ok_or_else(|| call.no_table())?.now();
         let allowed = table.may_change_terms(call.asker.user);
-        allowed.map_err(|refusal| call.asker.may_not(&refusal))?;
+        allowed.map_err(|refusal| call.asker.refusal_reply(&refusal))?;
         Ok(call.show(&screens::settings(
             &table.scene(Some(call.asker.user)),
             &call.app.config,

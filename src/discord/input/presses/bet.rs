@@ -65,11 +65,11 @@ impl PressRequest {
         let (by, table) = (self.asker.user, handle.now());
         let scene = table.scene(Some(by));
         if scene.seat.is_none() {
-            return self.asker.may_not(&table.without_seat(by));
+            return self.asker.refusal_reply(&table.no_seat_refusal(by));
         }
         match screens::bet_form(&scene, self.asker.locale) {
             Some(asked) => Reply::Form(form(&asked)),
-            None => self.asker.may_not(&Refusal::NoBetting),
+            None => self.asker.refusal_reply(&Refusal::NoBetting),
         }
     }
 

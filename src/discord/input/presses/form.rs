@@ -17,7 +17,7 @@ impl PressRequest {
         let (by, table) = (self.asker.user, handle.now());
         let scene = table.scene(Some(by));
         if scene.seat.is_none() {
-            return self.asker.may_not(&table.without_seat(by));
+            return self.asker.refusal_reply(&table.no_seat_refusal(by));
         }
         Reply::Form(form(&screens::cut_form(&scene, self.asker.locale)))
     }

@@ -23,7 +23,7 @@ impl PressRequest {
         work: impl Future<Output = Reply>,
     ) -> Reply {
         let (panels, user) = (&self.app.panels, self.asker.user);
-        if panels.is_in_direct(handle.id(), user) {
+        if panels.uses_direct_messages(handle.id(), user) {
             return self.show_in_private_place(handle, work.await);
         }
         // No direct message has to show the hand.

@@ -15,7 +15,9 @@ impl PressRequest {
     pub(super) fn my_hand(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if !table.is_here(self.asker.user) {
-            return self.asker.may_not(&table.without_seat(self.asker.user));
+            return self
+                .asker
+                .refusal_reply(&table.no_seat_refusal(self.asker.user));
         }
         let place = PrivatePlace::answer(self.asker.user);
         self.draft(&table, &place, None, Reply::private)
@@ -24,7 +26,7 @@ impl PressRequest {
     pub(super) fn toggle(&self, handle: &TableHandle, picked: TileSelection) -> Reply {
         let (by, table) = (self.asker.user, handle.now());
         if table.seat_of(by).is_none() {
-            return self.asker.may_not(&table.without_seat(by));
+            return self.asker.refusal_reply(&table.no_seat_refusal(by));
         }
         // A stale button does not change the current selection.
         if picked.is_for(&table.scene(Some(by))) {

@@ -96,7 +96,7 @@ impl PressRequest {
             if wanted && table.hand().is_some() {
                 self.app.updates.send(table.id, user);
             }
-            self.app.panels.refresh_one(table.id, user);
+            self.app.panels.refresh_panel(table.id, user);
         }
         let screen = self.app.choices(user, self.asker.locale);
         self.screen_in_place(&screen)
@@ -144,7 +144,7 @@ impl PressRequest {
     /// Gives chips, unless something that the command checked has changed since.
     async fn give(&self, gift: Gift) -> Result<Reply, StoreError> {
         let locale = self.asker.locale;
-        if let Some(refused) = self.app.gift_refused(&gift, self.origin.guild).await? {
+        if let Some(refused) = self.app.gift_refusal(&gift, self.origin.guild).await? {
             return Ok(self.say(&refused));
         }
         let given = self

@@ -19,7 +19,7 @@ impl PressRequest {
     /// Replies that the table of the press is not open, or that it is open but cannot be used.
     pub(super) fn table_gone(&self) -> Reply {
         let table = self.press.table();
-        if self.app.is_elsewhere(self.press) {
+        if self.app.is_served_elsewhere(self.press) {
             self.asker.left()
         } else if table.is_some_and(|table| self.app.tables.is_broken(table)) {
             self.say(&ReplyText::TableBroken)
@@ -75,7 +75,7 @@ impl PressRequest {
                 self.start_rematch(&rematch, &handle).await
             }
             Err(error) => {
-                app.rate_limiter.not_opened(user, now, kind);
+                app.rate_limiter.undo_opening(user, now, kind);
                 self.say(&not_opened_reason(app, user, &error).await)
             }
         }
@@ -92,7 +92,7 @@ impl PressRequest {
             tracing::error!(%error, "a press could not be handled");
             self.say(&store_error_reply(&error))
         })?;
-        if !settings.opens_in(place.parent.unwrap_or(place.channel)) {
+        if !settings.allows_tables_in(place.parent.unwrap_or(place.channel)) {
             let elsewhere = screens::elsewhere(&settings, self.asker.locale);
             let message = self.app.private_message(self.asker.user, &elsewhere);
             return Err(Reply::private(message));

@@ -14,7 +14,7 @@ impl PressRequest {
         let table = handle.now();
         match table.may_change_terms(self.asker.user) {
             Ok(()) => Reply::private(body(&self.screen(&table, None))),
-            Err(refusal) => self.asker.may_not(&refusal),
+            Err(refusal) => self.asker.refusal_reply(&refusal),
         }
     }
 
@@ -26,7 +26,7 @@ impl PressRequest {
                 let picked = self.chosen.as_deref().and_then(Term::named);
                 self.screen_in_place(&self.screen(&table, picked))
             }
-            Err(refusal) => self.asker.may_not(&refusal),
+            Err(refusal) => self.asker.refusal_reply(&refusal),
         }
     }
 
@@ -39,7 +39,7 @@ impl PressRequest {
         match found.next() {
             Some((_, change)) => self.change(handle, version, change, Some(term)).await,
             // What is offered depends on the table, which may have changed.
-            None => self.asker.may_not(&Refusal::Stale),
+            None => self.asker.refusal_reply(&Refusal::Stale),
         }
     }
 

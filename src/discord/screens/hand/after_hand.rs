@@ -104,7 +104,7 @@ pub(super) fn table_closed(
         .map(|last| result_lines(scene, last, locale))
         .unwrap_or_default();
     lines.push(locale.say(&closed::reason(why)));
-    let again = last.filter(|_| why.can_go_on() && scene.seat.is_some());
+    let again = last.filter(|_| why.may_reopen() && scene.seat.is_some());
     let rematch = again.map(|_| closed::rematch_button(scene.table, locale));
     let review = last.and_then(|last| review_button(scene, last, locale));
     let screen = match last {

@@ -7,7 +7,7 @@ use crate::discord::screens::clause::{self, CitedClauses};
 use crate::discord::screens::screen::{Field, Picture, Visibility};
 use crate::discord::screens::{amount, pictures};
 use crate::text::phrases::PaiGowText;
-use crate::text::{Locale, short_rank, signed, two_tiles, two_tiles_with};
+use crate::text::{Locale, short_rank, signed, two_tiles, two_tiles_with_rank};
 
 use super::{Detail, SettledHand, SettlementBody};
 
@@ -76,7 +76,7 @@ impl SetSettlement<'_> {
     /// What the picture shows of a hand: its tiles, its rank, and how it compares with the bank's.
     fn picture_hand(&self, hand: TwoTiles, to: Option<Comparison>) -> String {
         let locale = self.settled.locale;
-        let hand = two_tiles_with(hand, &short_rank(hand, locale), locale);
+        let hand = two_tiles_with_rank(hand, &short_rank(hand, locale), locale);
         let key = match to {
             None => return hand,
             Some(Comparison::Higher) => "won",

@@ -11,8 +11,8 @@ use crate::config::ChipsConfig;
 use crate::discord::custom_id::{Setting, TileMask};
 use crate::discord::preferences::{ChannelChange, Choices, ServerSettings, Value};
 use crate::discord::screens::{
-    Channel, EmojiSet, HandStyle, Screen, choices, elsewhere, exported, gift, given, leaders,
-    parted, parting, privacy, server, statement,
+    Channel, EmojiSet, HandStyle, Screen, choices, deletion_done, elsewhere, exported, gift, given,
+    leaders, parting, privacy, server, statement,
 };
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Chips, TransferCode};
@@ -81,7 +81,7 @@ fn what_is_kept_about_a_person() {
             privacy(0, locale),
             exported(&export, locale),
             parting(5_000, NOW, locale),
-            parted(5_000, NOW, locale),
+            deletion_done(5_000, NOW, locale),
         ])
     });
     assert_snapshot!("privacy", text);

@@ -102,7 +102,7 @@ impl PrivatePanels {
     }
 
     /// Whether a person follows the table in their direct messages rather than in an ephemeral message.
-    pub(in crate::discord) fn is_in_direct(&self, table: TableId, user: UserId) -> bool {
+    pub(in crate::discord) fn uses_direct_messages(&self, table: TableId, user: UserId) -> bool {
         let open = self.lock();
         let panel = open.get(&table).and_then(|table| table.panels.get(&user));
         panel.is_some_and(|panel| {
@@ -211,7 +211,7 @@ impl PrivatePanel {
         let snapshot = self.snapshot();
         let is_in_use = self.access(now).is_in_use;
         if let Some(direct) = &mut self.direct {
-            let is_counted = !direct.queue.is_uncounted(now);
+            let is_counted = !direct.queue.uses_token(now);
             let follows_table = is_used(true) && (is_in_use || !is_counted);
             let has_changed = direct.shown.as_ref() != Some(&snapshot);
             if follows_table || (has_changed && (is_used(true) || is_due(is_counted))) {
@@ -234,7 +234,7 @@ impl PrivatePanel {
         let direct = self.direct.as_ref();
         let seen = pressed.max(direct.and_then(|direct| direct.posted));
         // A message that is too old to be edited now shows an earlier state; the next one replaces it.
-        let has_direct = direct.is_some_and(|direct| !direct.queue.is_frozen());
+        let has_direct = direct.is_some_and(|direct| !direct.queue.is_too_old_to_edit());
         let has_ephemeral = self.ephemeral.is_some();
         let is_used = (has_direct || has_ephemeral)
             && !self.is_away

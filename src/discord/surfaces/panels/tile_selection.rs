@@ -37,7 +37,7 @@ impl PrivatePanels {
 
     /// Stores the words of a hint, which stay above a person's hand until they play; `moment` is the
     /// moment of the hand, with the plays that get buttons.
-    pub(in crate::discord) fn keep_hint(
+    pub(in crate::discord) fn show_hint(
         &self,
         table: TableId,
         user: UserId,

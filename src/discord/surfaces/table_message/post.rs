@@ -186,7 +186,7 @@ mod tests {
     async fn a_post_waits_only_a_moment_for_the_answer_to_a_press() {
         let clock = Arc::new(WatchClock::new());
         let services = services(Arc::clone(&clock) as Arc<dyn Clock>);
-        let (table, message) = (lobby(), Message::only_without_buttons());
+        let (table, message) = (lobby(), Message::button_removal());
         let until = clock.now().plus(PRESS_REPLY_TIMEOUT * 2);
         let pressed = (table.place.channel, MessageId::new(1));
         let (token, _loan) = PressToken::new(pressed, "/webhooks/5/tok".to_owned(), until);

@@ -123,7 +123,7 @@ impl PostedMessage {
 
     /// Whether an edit of this message can show the table; if not, a new one is posted.
     pub(in crate::discord) fn can_show(&self, kind: &str, table: &Table, now: Millis) -> bool {
-        let is_stuck = self.queue.is_gone() || self.queue.is_frozen();
+        let is_stuck = self.queue.is_gone() || self.queue.is_too_old_to_edit();
         if is_stuck || self.channel != table.place.channel {
             return false;
         }
@@ -163,7 +163,7 @@ impl PostedMessage {
         };
         let last = last.or_else(|| self.source.get().map(over));
         self.queue
-            .end_with(last.unwrap_or_else(Message::only_without_buttons));
+            .end_with(last.unwrap_or_else(Message::button_removal));
     }
 }
 

@@ -34,7 +34,7 @@ pub(in crate::discord) async fn newest(store: &Store, table: TableId) -> Option<
 /// Removes the buttons of a message that an earlier run of the program left in place.
 pub(in crate::discord) fn strip(services: &Services, row: MessageRow) {
     let path = paths::message(row.channel, row.message);
-    let last = Message::only_without_buttons();
+    let last = Message::button_removal();
     let queue = EditQueue::ending(&services.outbox, path, EDIT_GAP, last);
     delete_row_when_sent(services, queue, row);
 }

@@ -93,7 +93,7 @@ impl MessageSource {
         match self.get() {
             Some(update) => update.render(services).await,
             None => RenderedMessage {
-                message: Message::only_without_buttons(),
+                message: Message::button_removal(),
                 revision: 0,
             },
         }

@@ -119,7 +119,7 @@ async fn a_message_that_was_posted_while_another_process_took_the_table_is_delet
         ..TableMessage::default()
     };
     services.store.another_process().take_everything().await;
-    let (newest, last) = (posted(MessageId::new(10)), Message::only_without_buttons());
+    let (newest, last) = (posted(MessageId::new(10)), Message::button_removal());
     board.replace(&services, &table, newest, last).await;
     assert!(
         board.shown.is_none(),

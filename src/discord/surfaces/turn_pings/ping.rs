@@ -86,7 +86,7 @@ impl Ping {
         let delete = || outbox.send(Purpose::OTHER, Method::DELETE, &path, None);
         let mut deleted = delete().await;
         if deleted.as_ref().is_err_and(RestError::is_archived)
-            && outbox.wake(Purpose::OTHER, &path).await
+            && outbox.unarchive(Purpose::OTHER, &path).await
         {
             deleted = delete().await;
         }

@@ -35,7 +35,7 @@ impl Notification {
         let words: Vec<&str> = text.split(' ').collect();
         Some(match words[..] {
             ["passed", interaction, table] => {
-                Self::PassedOn(interaction.parse().ok()?, TableId::of_code(table)?)
+                Self::PassedOn(interaction.parse().ok()?, TableId::from_code(table)?)
             }
             ["deleted", user, at] => {
                 Self::Deleted(user.parse().ok()?, Millis::new(at.parse().ok()?))

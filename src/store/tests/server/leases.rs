@@ -81,7 +81,7 @@ async fn lease_until_alone(store: &Store) {
 /// so this asks again.
 async fn is_followed(store: &Store) -> bool {
     for _ in 0..5 {
-        if !store.announces_stop().await {
+        if !store.announce_stop().await {
             return false;
         }
     }
@@ -134,7 +134,7 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
     let again = one.lease(0, true).await.unwrap();
     let nothing = Partitions::default();
     assert_eq!((again.lost, again.surplus), (nothing, nothing));
-    assert!(one.announces_stop().await, "the other");
+    assert!(one.announce_stop().await, "the other");
     let ([one, other], [its_thread, others_thread]) = (two.stores, two.threads);
     stop(one, its_thread).await;
     lease_until_alone(&other).await;
@@ -146,9 +146,9 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
 async fn a_process_that_stops_does_not_count_on_another_that_stops_too() {
     let Some(two) = Two::new().await else { return };
     let [one, other] = &two.stores;
-    assert!(one.announces_stop().await, "the other goes on");
+    assert!(one.announce_stop().await, "the other goes on");
     assert!(!is_followed(other).await, "the first stops");
-    assert!(one.leaves_nobody().await);
+    assert!(one.is_last_process().await);
     let before = other.partitions();
     other.lease(0, true).await.unwrap();
     assert_eq!(
@@ -294,7 +294,7 @@ async fn a_process_tells_the_others_where_it_takes_posts() {
     let Some(two) = Two::new().await else { return };
     let [one, other] = &two.stores;
     let address = "10.0.0.7:9465".parse().unwrap();
-    one.tell_address(address).await.unwrap();
+    one.publish_address(address).await.unwrap();
     assert_eq!(
         other.lease(0, true).await.unwrap().others,
         BTreeSet::from([address])

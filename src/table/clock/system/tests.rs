@@ -103,9 +103,9 @@ async fn dates_follow_another_clock_from_the_start() {
     let start = clock.now().get();
     let at = |ms: i64| Millis::new(start + ms);
     let times = || (clock.now().get() - start, clock.date().get() - start);
-    clock.begin_with(at(SET_MIN_MS - 1));
+    clock.start_from(at(SET_MIN_MS - 1));
     assert_eq!((times(), log.count("WARN")), ((0, SET_MIN_MS - 1), 0));
-    clock.begin_with(at(-60 * MINUTE_MS));
+    clock.start_from(at(-60 * MINUTE_MS));
     assert_eq!(times(), (0, -60 * MINUTE_MS), "at once");
     assert_eq!(log.count("WARN"), 1);
     clock.follow(at(-60 * MINUTE_MS + SET_MIN_MS - 1));

@@ -18,7 +18,7 @@ use crate::text::phrases::ReplyText;
 use super::thread_offer::ThreadOffer;
 
 /// How long a reply waits for the table's message: shorter, by the time of one request, than a stopping process
-/// waits for its replies (`ANSWER_PATIENCE` in `bot.rs`). Together with the work before it, it stays below the
+/// waits for its replies (`REPLY_TIMEOUT` in `bot.rs`). Together with the work before it, it stays below the
 /// 1.5 seconds after which the reply is acknowledged, because the acknowledgement already takes the reply's place.
 const MESSAGE_TIMEOUT: Duration = Duration::from_millis(300);
 

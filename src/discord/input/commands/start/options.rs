@@ -147,7 +147,7 @@ impl StartOptions {
         let house = match &self.rules {
             None => settings.house(game),
             Some(name) => {
-                screens::house_called(game, name).ok_or_else(|| ReplyText::UnknownRules {
+                screens::find_house(game, name).ok_or_else(|| ReplyText::UnknownRules {
                     name: escaped_name(name),
                     known: House::all(game)
                         .iter()

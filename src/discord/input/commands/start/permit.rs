@@ -56,7 +56,7 @@ async fn server_settings(
     };
     let settings = settings.map_err(|error| request.failed(&error))?;
     // A thread counts as its parent channel.
-    if settings.opens_in(request.place.parent.unwrap_or(request.place.channel)) {
+    if settings.allows_tables_in(request.place.parent.unwrap_or(request.place.channel)) {
         Ok(settings)
     } else {
         Err(request.show(&screens::elsewhere(&settings, request.asker.locale)))

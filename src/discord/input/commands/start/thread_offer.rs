@@ -70,7 +70,7 @@ impl ThreadOffer {
     /// Shows the offer only to the host, with the token of the command.
     async fn post(&self, app: &AppState, table: &Table) -> Result<(), RestError> {
         let screen = screens::thread_offer(&table.scene(Some(self.host)), self.locale);
-        let message = body(&screen).flagged(EPHEMERAL);
+        let message = body(&screen).with_flag(EPHEMERAL);
         let path = &self.follow_ups;
         let posted = app
             .outbox
