@@ -9,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use anyhow::{Context as _, Result};
 use rusqlite::Connection;
 use tiengow::id::{GuildId, Millis, Partitions, TableId, UserId};
-use tiengow::store::{Contest, Span, Store};
+use tiengow::store::{LeaderboardQuery, Span, Store};
 
 /// Leaderboards that one person requests at once: what the pressure limit lets through in five
 /// seconds.
@@ -30,7 +30,7 @@ async fn main() -> Result<()> {
     println!("{:>9.1} ms: opened", ms(begun.elapsed()));
     for span in Span::ALL {
         for computers in [false, true] {
-            let contest = || Contest {
+            let contest = || LeaderboardQuery {
                 guild,
                 game: None,
                 span,
@@ -105,7 +105,7 @@ async fn behind(store: &Store, guild: GuildId, user: UserId, at: Millis) -> Resu
     let many: Vec<_> = (0..AT_ONCE)
         .map(|_| {
             let store = store.clone();
-            let contest = Contest {
+            let contest = LeaderboardQuery {
                 guild,
                 game: None,
                 span: Span::Ever,

@@ -260,11 +260,11 @@ fn registry(store: &Store) -> Result<Registry> {
         metrics: Metrics::default(),
     };
     let clock = Arc::new(SystemClock::start());
-    let audience = Arc::new(Deaf);
+    let observer = Arc::new(Deaf);
     Ok(Registry::new(
         Arc::new(store.clone()),
         clock,
-        audience,
+        observer,
         settings,
     ))
 }
@@ -317,7 +317,7 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
     Ok((had, away))
 }
 
-/// An audience that ignores everything.
+/// An observer that ignores everything.
 struct Deaf;
 
 impl TableObserver for Deaf {

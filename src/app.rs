@@ -67,7 +67,7 @@ pub async fn run(config: Config, stop: &StopSignal) -> Result<()> {
     let parts = parts(&config, &metrics, &clock)?;
     supervisor::starting("opening the database");
     let opened = standby::open_or_stand_by(&parts, opening(&config, &metrics), stop).await?;
-    let Some((store, thread, waited)) = opened else {
+    let Some((store, thread, standby_bot)) = opened else {
         return Ok(());
     };
     let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
@@ -78,11 +78,11 @@ pub async fn run(config: Config, stop: &StopSignal) -> Result<()> {
         tasks.spawn(standby::send_heartbeats(store.clone(), clock, silent));
     }
     supervisor::starting("connecting to Discord");
-    let (prepared, shown) = waited.unzip();
+    let (prepared, report_task) = standby_bot.unzip();
     let started = Bot::start(parts, prepared, store.clone(), stop.received()).await;
-    if let Some(mut shown) = shown {
+    if let Some(mut report_task) = report_task {
         // From now on the bot itself reports to the supervisor.
-        shown.shutdown().await;
+        report_task.shutdown().await;
     }
     let (done, succeeded) = match started {
         Ok(Some(bot)) => {
@@ -221,7 +221,7 @@ fn opening_error(name: impl Display, error: impl Into<Error>) -> Error {
     let error = error.into();
     match error.downcast_ref() {
         Some(
-            StoreError::Held { .. }
+            StoreError::InUse { .. }
             | StoreError::Open { .. }
             | StoreError::NoDatabase { .. }
             | StoreError::Empty(_),

@@ -74,16 +74,16 @@ impl From<JoinError> for ArchiveError {
 
 /// What the archive stores of a hand that counts.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Filed {
+pub enum ArchiveEntry {
     /// The hand.
-    Hand(Box<FiledHand>),
+    Hand(Box<ArchivedRecord>),
     /// A hand that was played by other rules than these.
     OtherRules,
 }
 
 /// A hand in the archive.
 #[derive(Debug, Clone, PartialEq)]
-pub struct FiledHand {
+pub struct ArchivedRecord {
     /// Its record.
     pub record: gow::Record,
     /// Chips a point.
@@ -252,7 +252,7 @@ impl Archive {
     ///
     /// # Errors
     /// A file cannot be read.
-    pub async fn hand(&self, wanted: &ArchivedHand) -> Result<Option<Filed>, ArchiveError> {
+    pub async fn hand(&self, wanted: &ArchivedHand) -> Result<Option<ArchiveEntry>, ArchiveError> {
         let _alone = SEARCH_PERMIT
             .acquire()
             .await

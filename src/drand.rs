@@ -32,7 +32,7 @@ const ANSWER_MAX: usize = 4_096;
 
 /// The public beacon drand.
 pub struct Drand {
-    shared: Arc<DrandClient>,
+    client: Arc<DrandClient>,
 }
 
 struct DrandClient {
@@ -40,7 +40,7 @@ struct DrandClient {
     /// The address of the rounds, with a slash at its end.
     rounds: String,
     network: Network,
-    /// When the beacon last failed to answer; `None` if it has answered since.
+    /// When the latest round was last asked for in vain; `None` if it has been answered since.
     failed: Mutex<Option<Instant>>,
 }
 
@@ -63,14 +63,14 @@ impl Drand {
         let client = fetch::client(config.drand.is_some(), REQUEST_TIMEOUT).build()?;
         let (address, network) = (config.address(), config.network());
         let rounds = format!("{address}/v2/beacons/{}/rounds/", network.name());
-        let shared = DrandClient {
+        let client = DrandClient {
             client,
             rounds,
             network,
             failed: Mutex::new(None),
         };
         Ok(Some(Arc::new(Self {
-            shared: Arc::new(shared),
+            client: Arc::new(client),
         })))
     }
 }
@@ -133,15 +133,15 @@ impl DrandClient {
 
 impl Beacon for Drand {
     fn network(&self) -> &Network {
-        &self.shared.network
+        &self.client.network
     }
 
     fn upcoming(&self) -> BoxFuture<'_, Option<u64>> {
-        self.shared.upcoming().boxed()
+        self.client.upcoming().boxed()
     }
 
     fn signature(&self, round: u64) -> BoxFuture<'static, Signature> {
-        let shared = Arc::clone(&self.shared);
-        async move { shared.signature(round).await }.boxed()
+        let client = Arc::clone(&self.client);
+        async move { client.signature(round).await }.boxed()
     }
 }

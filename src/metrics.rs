@@ -87,8 +87,8 @@ impl Metrics {
     }
 
     /// Counts an interaction at its first arrival, autocompletion included.
-    pub fn arrived(&self, way: Transport) {
-        count(&self.0.families.interactions, "way", way.name());
+    pub fn arrived(&self, transport: Transport) {
+        count(&self.0.families.interactions, "way", transport.name());
     }
 
     /// Counts a post to the public listener that was refused, by its reason.

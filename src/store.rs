@@ -51,12 +51,12 @@ use batch::{DatabaseStatus, Job};
 use connection::Connection;
 use query::{Budget, QueryKind};
 
-pub use books::audit::{Audit, Awarded};
+pub use books::audit::{Audit, AuditedAward};
 pub use books::check::Report;
 pub use chips::awards::{Award, REASON_MAX};
-pub use chips::gifts::{Gift, Given};
-pub use chips::mint::Daily;
-pub use chips::statement::{Entry, EntryHand, STATEMENT_MAX};
+pub use chips::gifts::{Gift, GiftOutcome};
+pub use chips::mint::DailyOutcome;
+pub use chips::statement::{STATEMENT_MAX, StatementEntry, StatementHand};
 pub use connection::address::Address;
 use connection::last_response::LastResponse;
 pub use error::StoreError;
@@ -74,7 +74,7 @@ pub use past_hand::{ArchivedHand, PastHand, RECORDS_MAX};
 use people::deletion_list::DeletionList;
 pub use people::deletion_list::{FORGOTTEN_DAYS, NO_GRANT_DAYS};
 pub use people::export::{Export, ExportedHand, ExportedStanding, ExportedTable};
-pub use people::forget::Deleted;
+pub use people::forget::DeletionOutcome;
 pub(crate) use people::mention::body_names;
 pub use people::person::Wallet;
 pub use people::person_numbers::PersonNumbers;
@@ -82,15 +82,15 @@ pub(crate) use processes::lease::{ABSENT, SILENT};
 pub use processes::lease::{Fence, LeaseUpdate, RequestShare};
 use processes::lease::{HeldPartitions, Peers};
 pub use processes::successor::{OwningSession, Successor};
-pub use read::{KeptHand, OpenTable, PersonRow};
+pub use read::{OpenTable, PersonRow, StoredHand};
 pub use row::{
     ChoicesRow, ClaimRow, DmChoice, HandMessageRow, HandRow, MAX_JSON, MAX_WORD, MessageRow,
     PictureStyle, PlayRow, PlayedBy, ResultRow, Reveal, Secret32, Sitter, Sorting, TableRow, Taps,
     Text,
 };
-pub use standing::leaders::{Contest, Leader, OPPONENTS_MIN};
+pub use standing::leaders::{Leader, LeaderboardQuery, OPPONENTS_MIN};
 pub use standing::span::Span;
-pub use step::{Committed, MAX_STEP_ROWS, Posted, Step, Write};
+pub use step::{CommittedStep, MAX_STEP_ROWS, PostingOutcome, Step, Write};
 pub use table_store::TableStore;
 
 /// The name of the database in the data folder.
@@ -222,7 +222,7 @@ impl Store {
     /// Any error but [`StoreError::CommitFailed`] and [`StoreError::Closed`] means that the step
     /// was refused and nothing changed. After those two, the caller has to load its state from the
     /// store again.
-    pub async fn commit(&self, step: Step) -> Result<Committed, StoreError> {
+    pub async fn commit(&self, step: Step) -> Result<CommittedStep, StoreError> {
         let (answer, kept) = oneshot::channel();
         let fence = step.fence;
         let job = Job::Commit {

@@ -1,7 +1,7 @@
 //! Tables: seats, the running hand and the clocks.
 //!
 //! [`Table::step`] is pure: it takes an [`Input`] and [`StepInputs`] and returns the next state,
-//! what to store ([`StepResult::writes`], [`StepResult::transfers`]) and the notices to send
+//! what to store ([`StepOutcome::writes`], [`StepOutcome::transfers`]) and the notices to send
 //! ([`Notice`]). `actor` and `registry` run it. The order is always store, then change, then
 //! notify.
 
@@ -24,7 +24,7 @@ mod seating;
 mod settings;
 mod state;
 mod step;
-mod table_limit;
+mod table_end;
 mod totals;
 
 #[cfg(test)]
@@ -67,6 +67,6 @@ pub use scene::{
 pub use seating::occupant::{Occupant, Person};
 pub use settings::TermChange;
 pub use state::{CloseReason, Phase, Place, State, Table, Terms};
-pub use step::StepResult;
-pub use table_limit::{TableLimit, TableLimitError, UNTIL_HANDS, UNTIL_MINUTES};
+pub use step::StepOutcome;
+pub use table_end::{TableEnd, TableEndError, UNTIL_HANDS, UNTIL_MINUTES};
 pub use totals::{ScoreTotal, Scorer, TOTALS_MAX, winners};

@@ -27,7 +27,7 @@
 //! }
 //! let (points, _interval) = standing.mean("meek").expect("two deals and more");
 //! assert!(points < 0.0);
-//! # Ok::<(), gow::arena::Unfit>(())
+//! # Ok::<(), gow::arena::LineupError>(())
 //! ```
 //!
 //! * [`View::legal`](crate::View::legal) returns the moves, and [`View::trick`](crate::View::trick)

@@ -135,7 +135,7 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
             close(&store, thread).await?;
             report?
         }
-        Err(held @ StoreError::Held { .. }) => {
+        Err(held @ StoreError::InUse { .. }) => {
             let asked = ask_for_backup(config, file).await;
             asked.map_err(|error| match error {
                 ListenerClientError::OtherFilesystem(_) => Error::from(error),
@@ -153,7 +153,7 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
 
 /// Whether another process has the database.
 pub(super) fn is_held(error: &Error) -> bool {
-    matches!(error.downcast_ref(), Some(StoreError::Held { .. }))
+    matches!(error.downcast_ref(), Some(StoreError::InUse { .. }))
 }
 
 /// Replaces the database with a backup; the bot must not be running.

@@ -65,7 +65,7 @@ pub async fn check(config: &Config, online: Option<OnlineCheck>) -> Result<()> {
 const fn is_unavailable(error: &StoreError) -> bool {
     matches!(
         error,
-        StoreError::Held { .. } | StoreError::NoDatabase { .. } | StoreError::Empty(_)
+        StoreError::InUse { .. } | StoreError::NoDatabase { .. } | StoreError::Empty(_)
     )
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use crate::id::Millis;
 use crate::metrics::Metrics;
 
-/// The longest time between two looks at the clock, which the operator may change.
+/// The longest time between two checks of the clock, which may be set meanwhile.
 const CHECK_INTERVAL: Duration = Duration::from_secs(600);
 
 /// Logs the line of each day, in an endless loop.

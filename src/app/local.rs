@@ -348,7 +348,7 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &StopSignal) -> Re
     let (store, config) = (local.running.store.clone(), &local.setup.parts.config);
     let mut background = JoinSet::new();
     let clock = SystemClock::start();
-    clock.assume_right();
+    clock.assume_matches_discord();
     background.spawn(ExpiryTask::new(store, clock, config).run());
     let ended = tokio::select! {
         () = stop.received() => Ok(()),

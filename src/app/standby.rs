@@ -35,7 +35,7 @@ const _: () = assert!(SILENCE_MAX.as_millis() < ABSENT.as_millis());
 
 /// The same limit where processes share the tables. It is longer, to outlast a server that halts
 /// for everybody: steps of partitions that others take meanwhile are refused, and this process
-/// shows nothing until it has looked again.
+/// changes no message until it has checked its leases again.
 const SHARED_SILENCE_MAX: Duration = Duration::from_secs(15);
 
 /// The most times that a start asks the server for its time.
@@ -92,8 +92,8 @@ async fn stand_by(
     // Listens only now that this process can take over: an operator who replaces processes one by
     // one waits for the listener.
     let listener = Listener::start_standby(&parts.config.http).await?;
-    let mut shown = JoinSet::new();
-    shown.spawn(report_standby());
+    let mut report_task = JoinSet::new();
+    report_task.spawn(report_standby());
     let taken = tokio::select! {
         biased;
         () = stop.received() => return Ok(None),
@@ -109,13 +109,13 @@ async fn stand_by(
     if let Some(listener) = listener {
         listener.close().await;
     }
-    Ok(opened.map(|(store, thread)| (store, thread, Some((prepared, shown)))))
+    Ok(opened.map(|(store, thread)| (store, thread, Some((prepared, report_task)))))
 }
 
 /// Takes the database as soon as it is free; keeps trying while the server is down.
 async fn take_database(address: &Address, shared: bool) -> Result<OwningSession> {
     let mut waiting: Option<Successor> = None;
-    let mut told = None;
+    let mut logged = None;
     loop {
         let (address, session) = (address.clone(), waiting.take());
         let asked = spawn_blocking(move || {
@@ -141,13 +141,13 @@ async fn take_database(address: &Address, shared: bool) -> Result<OwningSession>
         } else {
             RETRY_DELAY
         };
-        if told.as_ref() != Some(&trouble) {
+        if logged.as_ref() != Some(&trouble) {
             if let Some(why) = &trouble {
                 tracing::warn!(why, "the database cannot be taken; this is retried");
             } else {
                 tracing::info!("another process has the database; this one stands by");
             }
-            told = Some(trouble);
+            logged = Some(trouble);
         }
         sleep(pause).await;
     }

@@ -6,9 +6,9 @@ use serde::ser::{SerializeMap as _, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Filed, FiledHand};
+use super::{ArchiveEntry, ArchivedRecord};
 use crate::id::HandId;
-use crate::store::{KeptHand, PastHand, PlayRow};
+use crate::store::{PastHand, PlayRow, StoredHand};
 
 /// A line. The keys after the plays are not part of a hand record, whose readers ignore unknown
 /// keys.
@@ -98,7 +98,7 @@ struct Metadata {
 ///
 /// Does not replay the hand: hands of older rules are archived as they are.
 pub(super) fn encode(past: &PastHand) -> Option<String> {
-    let KeptHand { row, plays, claims } = &past.hand;
+    let StoredHand { row, plays, claims } = &past.hand;
     let house: House = serde_json::from_str(&row.house).ok()?;
     let hands: Vec<Vec<String>> = serde_json::from_str(row.hands.expose()).ok()?;
     let bets: Option<Value> = row
@@ -173,7 +173,7 @@ pub(super) fn hand_id(line: &str) -> Option<HandId> {
 
 /// Returns what a line says about its hand; `None` if the hand does not count or cannot be replayed. A hand
 /// of another version counts as one of these rules if they give its plays the same result.
-pub(super) fn decode(line: &str) -> Option<Filed> {
+pub(super) fn decode(line: &str) -> Option<ArchiveEntry> {
     let metadata: Metadata = serde_json::from_str(line).ok()?;
     if metadata.void {
         return None;
@@ -186,10 +186,10 @@ pub(super) fn decode(line: &str) -> Option<Filed> {
             .is_some_and(|net| record.has_result(net))
     };
     if metadata.rules_version != gow::RULES_VERSION && !record.as_ref().is_some_and(has_result) {
-        return Some(Filed::OtherRules);
+        return Some(ArchiveEntry::OtherRules);
     }
     let seats = metadata.people.into_iter().map(Seat::new);
-    Some(Filed::Hand(Box::new(FiledHand {
+    Some(ArchiveEntry::Hand(Box::new(ArchivedRecord {
         record: record?,
         stake: metadata.stake,
         seats: seats.collect::<Option<_>>()?,

@@ -6,7 +6,7 @@ use gow::{AnyRound, Deal, Game, House, PerSeat, RULES_VERSION, Round as _, Seat}
 use super::*;
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::{
-    ClaimRow, HandRow, KeptHand, PlayRow, PlayedBy, Reveal, Secret32, Sitter, SystemFiles,
+    ClaimRow, HandRow, PlayRow, PlayedBy, Reveal, Secret32, Sitter, StoredHand, SystemFiles,
     TableRow, Text,
 };
 
@@ -206,14 +206,14 @@ async fn a_hand_of_every_house_is_its_record_and_names_nobody() {
             (wanted.people.as_slice(), wanted.day),
             (&[WHO][..], THEN.day())
         );
-        let filed = FiledHand {
+        let filed = ArchivedRecord {
             record: gow::Record::of(round),
             stake: 0,
             seats: vec![Seat::new(1).unwrap()],
         };
         assert_eq!(
             archive.hand(&wanted).await.unwrap(),
-            Some(Filed::Hand(Box::new(filed)))
+            Some(ArchiveEntry::Hand(Box::new(filed)))
         );
     }
     assert_eq!(store.check().await.unwrap().problems, Vec::<String>::new());
@@ -253,7 +253,7 @@ fn over(round: &AnyRound) -> PastHand {
         }
     }
     PastHand {
-        hand: KeptHand {
+        hand: StoredHand {
             row: row.unwrap(),
             plays,
             claims: Vec::new(),
@@ -267,7 +267,7 @@ fn over(round: &AnyRound) -> PastHand {
 /// A claimed hand of rules that are no longer played.
 fn of_old_rules() -> PastHand {
     let mut past = over(&played(&House::default_of(Game::TienGow)));
-    let KeptHand { row, plays, claims } = &mut past.hand;
+    let StoredHand { row, plays, claims } = &mut past.hand;
     row.rules_version = 1;
     plays.clear();
     claims.push(ClaimRow {
@@ -300,7 +300,7 @@ async fn hands_of_other_rules_and_those_that_do_not_count_are_archived_and_not_s
         lines[1]
     );
     assert!(!lines[1].contains("rude"), "{}", lines[1]);
-    for (hand, found) in [(1, Some(Filed::OtherRules)), (2, None)] {
+    for (hand, found) in [(1, Some(ArchiveEntry::OtherRules)), (2, None)] {
         let wanted = ArchivedHand {
             hand: HandId::new(hand).unwrap(),
             day: THEN.day(),
@@ -320,8 +320,8 @@ fn a_hand_of_other_rules_is_shown_if_these_give_its_result() {
     let is_shown = |past: &PastHand| {
         let record = crate::table::record(past).unwrap();
         match line::decode(&line::encode(past).unwrap()) {
-            Some(Filed::Hand(filed)) => record == Some(filed.record),
-            Some(Filed::OtherRules) => record.is_some(),
+            Some(ArchiveEntry::Hand(filed)) => record == Some(filed.record),
+            Some(ArchiveEntry::OtherRules) => record.is_some(),
             None => panic!(),
         }
     };
@@ -339,8 +339,8 @@ fn a_line_of_an_earlier_version_does_not_say_where_people_sat() {
     let past = over(&played(&House::default_of(Game::TienGow)));
     let line = line::encode(&past).unwrap();
     let seats = |line: &str| match line::decode(line) {
-        Some(Filed::Hand(hand)) => hand.seats,
-        Some(Filed::OtherRules) | None => panic!("{line}"),
+        Some(ArchiveEntry::Hand(hand)) => hand.seats,
+        Some(ArchiveEntry::OtherRules) | None => panic!("{line}"),
     };
     assert_eq!(seats(&line), [Seat::new(1).unwrap()]);
     let earlier = line.replace(r#""people":[1],"#, "");

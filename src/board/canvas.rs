@@ -103,13 +103,13 @@ impl Canvas {
         self.copy(at, &sprite, <[u8]>::copy_from_slice);
     }
 
-    /// Copies a small drawing to a position, without the pixels of its ground colour.
+    /// Copies a sprite to a position, without the pixels of its ground colour.
     pub(super) fn put(&mut self, at: (usize, usize), shape: Shape, (ink, ground): (Ink, Ink)) {
         let sprite = self.sprites.sprite(Stamp { shape, ink, ground });
         self.overlay(at, &sprite, ground);
     }
 
-    /// Copies a drawing to a position, without the pixels of this ground.
+    /// Copies a sprite to a position, without the pixels of this ground.
     pub(super) fn overlay(&mut self, at: (usize, usize), sprite: &Sprite, ground: Ink) {
         self.copy(at, sprite, |to, from| {
             for (to, from) in to.iter_mut().zip(from) {
@@ -172,7 +172,7 @@ impl Canvas {
     }
 }
 
-/// Returns the corners of a rectangle and the positions of their drawings.
+/// Returns the corners of a rectangle and the positions of their sprites.
 fn corners(area: Area, radius: u32) -> [(Corner, usize, usize); 4] {
     let edge = radius as usize;
     let (right, bottom) = (

@@ -32,13 +32,13 @@ struct CacheEntries {
 
 impl Default for PictureCache {
     fn default() -> PictureCache {
-        PictureCache::with_capacity(BYTES_MAX)
+        PictureCache::with_limit(BYTES_MAX)
     }
 }
 
 impl PictureCache {
     /// Makes an empty cache of at most `bytes_max` bytes.
-    fn with_capacity(bytes_max: usize) -> PictureCache {
+    fn with_limit(bytes_max: usize) -> PictureCache {
         PictureCache {
             bytes_max,
             entries: Mutex::default(),

@@ -51,7 +51,7 @@ impl Portrait {
     ///
     /// # Errors
     ///
-    /// [`PortraitError`] for a file that is no PNG, or larger than [`AVATAR_EDGE_MAX`] or
+    /// [`PortraitError`] for a file that is not a PNG, or is larger than [`AVATAR_EDGE_MAX`] or
     /// [`AVATAR_BYTES_MAX`].
     pub fn read(file: &[u8]) -> Result<Portrait, PortraitError> {
         if file.len() > AVATAR_BYTES_MAX {
@@ -84,7 +84,7 @@ impl Portrait {
         })
     }
 
-    /// Returns its drawing.
+    /// Returns its sprite.
     pub(super) fn sprite(&self) -> &Sprite {
         &self.sprite
     }

@@ -15,7 +15,7 @@ pub(super) struct Sprite {
 }
 
 impl Sprite {
-    /// Converts a drawing into the nearest of some inks.
+    /// Converts what was painted into the nearest of some inks.
     pub(super) fn from_painter(painter: Painter, inks: &[Ink]) -> Sprite {
         let palette = Palette::of(painter.style());
         let (width, height, colours) = painter.finish();
@@ -35,7 +35,7 @@ impl Sprite {
         Sprite::from_pixels((width as usize, height as usize), pixels.collect())
     }
 
-    /// Makes a drawing of this size of palette indices.
+    /// Makes a sprite of this size from palette indices.
     pub(super) fn from_pixels((width, height): (usize, usize), pixels: Vec<u8>) -> Sprite {
         Sprite {
             width,

@@ -18,7 +18,7 @@ pub(super) struct SpriteCache {
     sprites: RwLock<HashMap<Stamp, Arc<Sprite>>>,
 }
 
-static SHEETS: LazyLock<[SpriteCache; Style::ALL.len()]> = LazyLock::new(|| {
+static CACHES: LazyLock<[SpriteCache; Style::ALL.len()]> = LazyLock::new(|| {
     Style::ALL.map(|style| SpriteCache {
         style,
         sprites: RwLock::default(),
@@ -28,7 +28,7 @@ static SHEETS: LazyLock<[SpriteCache; Style::ALL.len()]> = LazyLock::new(|| {
 impl SpriteCache {
     /// Returns the cache of a style.
     pub(super) fn of(style: Style) -> &'static SpriteCache {
-        &SHEETS[style.index()]
+        &CACHES[style.index()]
     }
 
     /// Returns a sprite, rendering it at the first use.

@@ -69,8 +69,8 @@ impl Play {
 }
 
 impl From<PublicPlay> for Play {
-    fn from(shown: PublicPlay) -> Play {
-        match shown {
+    fn from(play: PublicPlay) -> Play {
+        match play {
             PublicPlay::Lead(pieces) | PublicPlay::Beat(pieces) => {
                 Play::FaceUp(pieces.iter().map(Face::from).collect())
             }

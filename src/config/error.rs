@@ -66,8 +66,8 @@ impl<'a> Mistakes<'a> {
 
     /// Adds a mistake about a key in the file.
     pub(super) fn add_in_file(&mut self, key: &str, why: impl fmt::Display) {
-        let row = self.origins.line_number(key).unwrap_or(AFTER_FILE);
-        self.add_at(row, self.origins.location(key), key, why);
+        let line = self.origins.line_number(key).unwrap_or(AFTER_FILE);
+        self.add_at(line, self.origins.location(key), key, why);
     }
 
     /// Adds a mistake about a key in the environment.
@@ -75,9 +75,9 @@ impl<'a> Mistakes<'a> {
         self.add_at(AFTER_FILE, self.origins.variable_for(key), key, why);
     }
 
-    fn add_at(&mut self, row: usize, place: Option<String>, key: &str, why: impl fmt::Display) {
+    fn add_at(&mut self, line: usize, place: Option<String>, key: &str, why: impl fmt::Display) {
         let place = place.map(|place| format!("{place}: ")).unwrap_or_default();
-        self.found.push((row, format!("{place}{key} {why}")));
+        self.found.push((line, format!("{place}{key} {why}")));
         self.keys.insert(key.to_owned());
     }
 
@@ -116,7 +116,7 @@ impl<'a> Mistakes<'a> {
         if self.found.is_empty() {
             return Ok(());
         }
-        self.found.sort_by_key(|(row, _)| *row);
+        self.found.sort_by_key(|(line, _)| *line);
         let mistakes = self.found.into_iter().map(|(_, mistake)| mistake);
         Err(ConfigError {
             mistakes: mistakes.collect(),

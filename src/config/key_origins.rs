@@ -74,13 +74,13 @@ impl KeyOrigins {
             .cloned()
     }
 
-    /// Returns the line of a key in the file, or else of its section.
+    /// Returns the file and the line of a key in it, or else of its section, as `file:line`.
     pub(super) fn location(&self, key: &str) -> Option<String> {
         let line_number = self.line_number(key)?;
         Some(format!("{}:{line_number}", self.file.display()))
     }
 
-    /// Returns the number of that line.
+    /// Returns the number of the line that [`location`](Self::location) names.
     pub(super) fn line_number(&self, key: &str) -> Option<usize> {
         enclosing_keys(key)
             .find_map(|key| self.lines.get(key))

@@ -54,7 +54,7 @@ const REPLY_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Time limit for showing on every table that the bot is stopping. With [`CLOSE_TIMEOUT`] and the
 /// time for the store, it stays below the ten seconds after which a supervisor kills the process.
-const NOTICE_TIMEOUT: Duration = Duration::from_secs(3);
+const ANNOUNCE_STOP_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Seconds between a supervisor's request to stop and its kill, less one second for the store.
 const SHUTDOWN_SECONDS: u64 = 9;
@@ -67,9 +67,10 @@ const LAST_REBALANCE_TIMEOUT: Duration = Duration::from_secs(2);
 const STORE_QUERIES_MS: u128 = 2_000;
 
 const _: () = assert!(DISCONNECT_TIMEOUT.as_secs() < CLOSE_TIMEOUT.as_secs());
-const _: () = assert!(CLOSE_TIMEOUT.as_secs() + NOTICE_TIMEOUT.as_secs() <= SHUTDOWN_SECONDS);
+const _: () =
+    assert!(CLOSE_TIMEOUT.as_secs() + ANNOUNCE_STOP_TIMEOUT.as_secs() <= SHUTDOWN_SECONDS);
 const _: () = assert!(
-    2 * REPLY_TIMEOUT.as_millis() + 2 * NOTICE_TIMEOUT.as_millis() + STORE_QUERIES_MS
+    2 * REPLY_TIMEOUT.as_millis() + 2 * ANNOUNCE_STOP_TIMEOUT.as_millis() + STORE_QUERIES_MS
         <= SHUTDOWN_SECONDS as u128 * 1_000
 );
 
@@ -150,7 +151,7 @@ impl Bot {
         let tables = self.app.tables.all();
         // The process that takes a table answers the interactions still waiting for it.
         self.app.store.give_up(Partitions::ALL);
-        if timeout(NOTICE_TIMEOUT, self.app.tables.park())
+        if timeout(ANNOUNCE_STOP_TIMEOUT, self.app.tables.park())
             .await
             .is_err()
         {
@@ -205,7 +206,7 @@ impl Bot {
         // Tables with a running hand come first: there may not be time for all.
         tables.sort_by_key(|table| table.hand().is_none());
         let shown = join_all(tables.iter().map(|table| self.app.updates.park(table)));
-        if timeout(NOTICE_TIMEOUT, shown).await.is_err() {
+        if timeout(ANNOUNCE_STOP_TIMEOUT, shown).await.is_err() {
             tracing::warn!("not every table could show that the bot is stopping");
         }
     }

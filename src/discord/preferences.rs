@@ -1,4 +1,4 @@
-//! The preferences of people and the settings of servers, as plain data: screens show it, and `profiles` stores it.
+//! The preferences of people and the settings of servers, as plain data: screens show them, and `profiles` stores them.
 
 mod choices;
 mod server_settings;

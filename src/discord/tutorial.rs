@@ -74,29 +74,29 @@ impl LearnerPosition {
     /// Returns where a press leads: the right play leads to the next step, and a step beyond the last
     /// one leads to the first.
     #[must_use]
-    pub(super) fn after(lesson: TutorialStep) -> Self {
-        let step = usize::from(lesson.step);
+    pub(super) fn after(press: TutorialStep) -> Self {
+        let step = usize::from(press.step);
         let at = |step, mask, wrong| Self { step, mask, wrong };
-        let Some(Step { ask, .. }) = script(lesson.course).steps.get(step) else {
+        let Some(Step { ask, .. }) = script(press.course).steps.get(step) else {
             return at(0, TileMask::EMPTY, None);
         };
         let attempt = ask
             .as_ref()
-            .and_then(|ask| Some((ask, attempted_move(lesson)?)));
+            .and_then(|ask| Some((ask, attempted_move(press)?)));
         match attempt {
             Some((ask, mv)) if mv == asked(ask) => at(step + 1, TileMask::EMPTY, None),
             // Clears the selection, so that another attempt starts from all plays on offer.
             Some((ask, mv)) => at(step, TileMask::EMPTY, Some((mv, (ask.wrong)(mv)))),
-            None => at(step, lesson.mask, None),
+            None => at(step, press.mask, None),
         }
     }
 }
 
 /// The play that a press attempts, if it is legal.
-fn attempted_move(lesson: TutorialStep) -> Option<Move> {
-    let round = position(lesson.course, lesson.step.into());
+fn attempted_move(press: TutorialStep) -> Option<Move> {
+    let round = position(press.course, press.step.into());
     let view = round.view(Some(learner()));
-    let mv = lesson.mask.move_in(lesson.verb?, &view)?;
+    let mv = press.mask.move_in(press.verb?, &view)?;
     round.legal_moves(learner()).contains(&mv).then_some(mv)
 }
 
@@ -118,8 +118,8 @@ pub(super) fn learner() -> Seat {
 
 /// The play that the learner has to make.
 #[must_use]
-pub(super) fn asked(ask: &Exercise) -> Move {
-    ask.right.parse().expect(VALID_SCRIPT)
+pub(super) fn asked(exercise: &Exercise) -> Move {
+    exercise.right.parse().expect(VALID_SCRIPT)
 }
 
 /// The hand as it stands when a step begins; the whole hand beyond the last step.

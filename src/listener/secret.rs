@@ -53,9 +53,9 @@ impl BearerSecret {
 
     /// Whether a request has the secret; compares in constant time.
     pub(super) fn authorizes(&self, request: &Request) -> bool {
-        let shown = request.headers().get(header::AUTHORIZATION);
-        shown.is_some_and(|shown| {
-            shown
+        let given = request.headers().get(header::AUTHORIZATION);
+        given.is_some_and(|given| {
+            given
                 .as_bytes()
                 .ct_eq(self.authorization().as_bytes())
                 .into()

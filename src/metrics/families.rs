@@ -213,8 +213,11 @@ impl Families {
             drop(self.acknowledged.get_or_create(&kind));
             drop(self.unanswered.get_or_create(&kind));
         }
-        for way in Transport::ALL {
-            drop(self.interactions.get_or_create(&[("way", way.name())]));
+        for transport in Transport::ALL {
+            drop(
+                self.interactions
+                    .get_or_create(&[("way", transport.name())]),
+            );
         }
         for why in PostRefusal::ALL {
             drop(self.posts_refused.get_or_create(&[("reason", why.name())]));

@@ -13,13 +13,13 @@ use crate::store::files::backup;
 use crate::store::opening::open_database::OpenDatabase;
 use crate::store::processes::lease::Epochs;
 use crate::store::query::Budget;
-use crate::store::{Committed, Step, StoreError, Write, write};
+use crate::store::{CommittedStep, Step, StoreError, Write, write};
 
 /// The most jobs in one round: enough to share a flush, few enough that nobody waits for long.
 pub(super) const BATCH: usize = 128;
 
 /// The sender for the result of a step.
-type Answer = oneshot::Sender<Result<Committed, StoreError>>;
+type Answer = oneshot::Sender<Result<CommittedStep, StoreError>>;
 
 /// A query, which sends its own answer.
 type Query = Box<dyn FnOnce(&dyn Connection, &Budget) -> DatabaseStatus + Send>;
@@ -70,11 +70,11 @@ pub(super) fn run(opened: OpenDatabase, mut inbox: mpsc::Receiver<Job>) {
         let Some(first) = inbox.blocking_recv() else {
             break None;
         };
-        let mut then = worker.serve(first, &mut inbox);
-        if let NextAction::BackUp(request) = then {
-            then = backup::serve(&mut worker, &mut inbox, request);
+        let mut next = worker.serve(first, &mut inbox);
+        if let NextAction::BackUp(request) = next {
+            next = backup::serve(&mut worker, &mut inbox, request);
         }
-        match then {
+        match next {
             NextAction::Continue => {}
             NextAction::BackUp(request) => backup::refuse(request),
             NextAction::Close(answer) => break Some(answer),
@@ -94,7 +94,7 @@ impl Worker<'_> {
     /// Runs a first job and the queued ones.
     pub(super) fn serve(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> NextAction {
         let mut round = Round::default();
-        let then = round.collect(first, inbox);
+        let next = round.collect(first, inbox);
         let has_transfers = round.has_transfers();
         let status = self.commit(round.steps);
         if self.is_lost(status) {
@@ -116,7 +116,7 @@ impl Worker<'_> {
                 return NextAction::End;
             }
         }
-        then
+        next
     }
 
     /// Runs steps as one transaction and replies to each.
@@ -234,7 +234,7 @@ impl DatabaseStatus {
 }
 
 /// Counts the hands that a committed transaction has ended.
-fn count_hands(metrics: &Metrics, steps: &[Step], results: &[Result<Committed, StoreError>]) {
+fn count_hands(metrics: &Metrics, steps: &[Step], results: &[Result<CommittedStep, StoreError>]) {
     let kept = steps.iter().zip(results).filter(|(_, kept)| kept.is_ok());
     for write in kept.flat_map(|(step, _)| &step.writes) {
         if matches!(write, Write::FinishHand { .. }) {
@@ -249,7 +249,7 @@ fn count_hands(metrics: &Metrics, steps: &[Step], results: &[Result<Committed, S
 fn run_transaction(
     connection: &dyn Connection,
     steps: &[Step],
-) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
+) -> Result<Vec<Result<CommittedStep, StoreError>>, StoreError> {
     connection.begin()?;
     let kept = run_steps(connection, steps);
     let done = kept.and_then(|results| connection.commit().map(|()| results));
@@ -267,7 +267,7 @@ fn run_transaction(
 fn run_steps(
     connection: &dyn Connection,
     steps: &[Step],
-) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
+) -> Result<Vec<Result<CommittedStep, StoreError>>, StoreError> {
     // A savepoint costs two round trips to a server, and steps are rarely refused.
     let refused = match Writer::new(connection, steps)?.write(steps) {
         Ok(all) => return Ok(all.into_iter().map(Ok).collect()),
@@ -286,7 +286,7 @@ fn run_steps(
 fn one_by_one(
     connection: &dyn Connection,
     steps: &[Step],
-) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
+) -> Result<Vec<Result<CommittedStep, StoreError>>, StoreError> {
     let writer = Writer::new(connection, steps)?;
     let mut results = Vec::with_capacity(steps.len());
     for step in steps.chunks(1) {
@@ -323,7 +323,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes steps, if their process still has the tables.
-    fn write(&self, steps: &[Step]) -> Result<Vec<Committed>, StoreError> {
+    fn write(&self, steps: &[Step]) -> Result<Vec<CommittedStep>, StoreError> {
         if let Some(epochs) = &self.epochs {
             let mut fences = steps.iter().filter_map(|step| step.fence);
             fences.try_for_each(|fence| epochs.check(fence))?;

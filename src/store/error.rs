@@ -12,7 +12,7 @@ use crate::ledger::{Account, Chips, TransferKey};
 pub enum StoreError {
     /// Another process has the database.
     #[error("{path} is in use by {}", holder(*.by))]
-    Held {
+    InUse {
         /// The database.
         path: PathBuf,
         /// The process that has it; `None` if its pid could not be read.

@@ -8,7 +8,7 @@ use crate::id::{Day, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::query::QueryKind;
-use crate::store::{KeptHand, Reveal, Store, StoreError, row};
+use crate::store::{Reveal, Store, StoreError, StoredHand, row};
 
 /// The most records in one answer.
 pub const RECORDS_MAX: u32 = 16;
@@ -17,7 +17,7 @@ pub const RECORDS_MAX: u32 = 16;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PastHand {
     /// The hand.
-    pub hand: KeptHand,
+    pub hand: StoredHand,
     /// When it ended.
     pub finished: Millis,
     /// The points of each seat; `None` if it does not count.

@@ -175,7 +175,7 @@ impl Budget {
     pub(super) fn attach(connection: &mut rusqlite::Connection) -> rusqlite::Result<Self> {
         let left = Arc::new(AtomicU64::new(UNBOUNDED));
         let seen = Arc::clone(&left);
-        let look = move || match seen.load(Ordering::Relaxed) {
+        let check = move || match seen.load(Ordering::Relaxed) {
             UNBOUNDED => false,
             0 => true,
             some => {
@@ -186,7 +186,7 @@ impl Budget {
                 false
             }
         };
-        connection.progress_handler(OPS_PER_CHECK, Some(look))?;
+        connection.progress_handler(OPS_PER_CHECK, Some(check))?;
         Ok(Self {
             left,
             limit: Cell::new(QUERY_OPS),

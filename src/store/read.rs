@@ -27,12 +27,12 @@ pub struct OpenTable {
     /// The table.
     pub table: TableRow,
     /// Its running hand, if any.
-    pub hand: Option<KeptHand>,
+    pub hand: Option<StoredHand>,
 }
 
 /// A hand with all its plays and claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeptHand {
+pub struct StoredHand {
     /// The hand as it was dealt.
     pub row: HandRow,
     /// Its moves, in order.
@@ -357,11 +357,11 @@ fn load_table(connection: &dyn Connection, table: TableRow) -> Result<OpenTable,
 pub(super) fn load_hand(
     connection: &dyn Connection,
     mut row: HandRow,
-) -> Result<KeptHand, StoreError> {
+) -> Result<StoredHand, StoreError> {
     row.sitters = sitters(connection, row.hand)?;
     let plays = plays(connection, row.hand)?;
     let claims = claims(connection, row.hand)?;
-    Ok(KeptHand { row, plays, claims })
+    Ok(StoredHand { row, plays, claims })
 }
 
 /// Returns the people of a running hand, by seat.

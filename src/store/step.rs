@@ -176,16 +176,16 @@ pub enum Write {
 
 /// The result of a stored step.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Committed {
+pub struct CommittedStep {
     /// For each transfer, whether it moved chips now or had done so before.
-    pub posted: Vec<Posted>,
+    pub posted: Vec<PostingOutcome>,
     /// The wallets of the people in the step's transfers, right after it.
     pub wallets: BTreeMap<UserId, Wallet>,
 }
 
 /// Whether a transfer moved chips now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Posted {
+pub enum PostingOutcome {
     /// It moved them now.
     New,
     /// The same transfer existed already; nothing moved.

@@ -6,7 +6,7 @@ use futures_util::future::BoxFuture;
 
 use crate::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
-use crate::store::{Committed, Fence, OpenTable, Step, Store, StoreError, Wallet};
+use crate::store::{CommittedStep, Fence, OpenTable, Step, Store, StoreError, Wallet};
 
 /// The store that open tables use; the program's own is [`Store`].
 ///
@@ -17,8 +17,8 @@ pub trait TableStore: Send + Sync + 'static {
     /// Stores a step completely or not at all; returns once it outlives a crash of the machine.
     ///
     /// Writes the rows in order, then posts the transfers in order. A transfer whose key was posted
-    /// before with the same content moves nothing ([`Posted::Exists`]); all others move their
-    /// chips. [`Committed::wallets`] has the wallet of each person in the step's transfers, right
+    /// before with the same content moves nothing ([`PostingOutcome::Exists`]); all others move their
+    /// chips. [`CommittedStep::wallets`] has the wallet of each person in the step's transfers, right
     /// after the step.
     ///
     /// # Errors
@@ -34,8 +34,8 @@ pub trait TableStore: Send + Sync + 'static {
     /// * Any other error: the step contradicts what is stored. Nothing has changed; a table
     ///   nevertheless loads itself again, because its state cannot be right.
     ///
-    /// [`Posted::Exists`]: crate::store::Posted::Exists
-    fn commit(&self, step: Step) -> BoxFuture<'_, Result<Committed, StoreError>>;
+    /// [`PostingOutcome::Exists`]: crate::store::PostingOutcome::Exists
+    fn commit(&self, step: Step) -> BoxFuture<'_, Result<CommittedStep, StoreError>>;
 
     /// Returns a table if it is open, with its running hand as stored.
     ///
@@ -103,7 +103,7 @@ pub trait TableStore: Send + Sync + 'static {
 }
 
 impl TableStore for Store {
-    fn commit(&self, step: Step) -> BoxFuture<'_, Result<Committed, StoreError>> {
+    fn commit(&self, step: Step) -> BoxFuture<'_, Result<CommittedStep, StoreError>> {
         Box::pin(Self::commit(self, step))
     }
 

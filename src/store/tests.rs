@@ -291,7 +291,7 @@ fn void(hand: i64) -> Write {
     }
 }
 
-/// A note of the program to itself.
+/// One of the program's own notes.
 fn note(key: &str, value: &str) -> Write {
     Write::Meta {
         key: key.to_owned(),
@@ -329,7 +329,7 @@ async fn enrich(store: &Store, people: std::ops::RangeInclusive<u64>, amount: i6
 }
 
 /// Opens table 1 and deals hand 1 to some holders.
-async fn deal(store: &Store, holders: &[Holder]) -> Committed {
+async fn deal(store: &Store, holders: &[Holder]) -> CommittedStep {
     let writes = vec![Write::OpenTable(table(1)), start(hand(1, 1, holders))];
     let transfers = ledger::hold(table_id(1), hand_id(1), holders);
     store.commit(step(writes, transfers)).await.unwrap()

@@ -17,7 +17,7 @@ use crate::ledger::Account;
 use crate::store::books::{accounts, post};
 use crate::store::connection::Connection;
 use crate::store::{
-    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Step, StoreError, Write, past_hand,
+    CommittedStep, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Step, StoreError, Write, past_hand,
 };
 
 use plays::Plays;
@@ -26,7 +26,7 @@ use plays::Plays;
 pub(super) fn steps(
     connection: &dyn Connection,
     steps: &[Step],
-) -> Result<Vec<Committed>, StoreError> {
+) -> Result<Vec<CommittedStep>, StoreError> {
     steps.iter().try_for_each(check_size)?;
     record_interactions(connection, steps)?;
     let (plays, written) = Plays::of(steps);
@@ -66,7 +66,7 @@ fn accounts(step: &Step) -> impl Iterator<Item = Account> {
 fn write_together(
     connection: &dyn Connection,
     steps: &[(&Step, bool)],
-) -> Result<Vec<Committed>, StoreError> {
+) -> Result<Vec<CommittedStep>, StoreError> {
     let mut tables = BTreeSet::new();
     for (step, is_written) in steps {
         if !is_written {
@@ -85,7 +85,7 @@ fn write_together(
         accounts::escrow_matches(connection, table)?;
     }
     let committed = steps.iter().map(|(step, _)| {
-        Ok(Committed {
+        Ok(CommittedStep {
             posted: posted.by_ref().take(step.transfers.len()).collect(),
             wallets: accounts::wallets(connection, &step.transfers)?,
         })

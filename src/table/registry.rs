@@ -69,7 +69,7 @@ pub struct Registry {
 pub(super) struct Shared {
     store: Arc<dyn TableStore>,
     clock: Arc<dyn Clock>,
-    audience: Arc<dyn TableObserver>,
+    observer: Arc<dyn TableObserver>,
     settings: Arc<RegistrySettings>,
     /// A plain mutex: it is held only to read or change the maps, never across an await.
     tables: Mutex<Tables>,
@@ -138,7 +138,7 @@ impl Shared {
         }
     }
 
-    /// Removes a table that cannot go on and stays in the store for the operator to examine.
+    /// Removes a table that cannot go on, and notes it as broken: it stays in the store for the operator.
     pub(super) fn mark_broken(&self, table: &Table) {
         self.forget(table);
         self.tables().broken.insert(table.place.channel, table.id);
@@ -156,7 +156,7 @@ impl Shared {
             fence,
             store: Arc::clone(&self.store),
             clock: Arc::clone(&self.clock),
-            audience: Arc::clone(&self.audience),
+            observer: Arc::clone(&self.observer),
             settings: Arc::clone(&self.settings),
             inbox,
             state,
@@ -196,7 +196,7 @@ impl Registry {
     pub fn new(
         store: Arc<dyn TableStore>,
         clock: Arc<dyn Clock>,
-        audience: Arc<dyn TableObserver>,
+        observer: Arc<dyn TableObserver>,
         settings: RegistrySettings,
     ) -> Self {
         let tables = Mutex::new(Tables::default());
@@ -205,7 +205,7 @@ impl Registry {
             shared: Arc::new(Shared {
                 store,
                 clock,
-                audience,
+                observer,
                 settings,
                 tables,
             }),
@@ -215,7 +215,7 @@ impl Registry {
     /// Restores every open table of some partitions, which this process has taken; returns how many.
     ///
     /// A table that cannot be read is logged and left in the store for the operator. If restoring
-    /// closes a table, the audience is notified, so that its message loses its buttons.
+    /// closes a table, the observer is notified, so that its message loses its buttons.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -233,7 +233,7 @@ impl Registry {
             match restore_table(store, &open, fence, (at.now, seed)).await {
                 Ok(table) if table.is_closed() => {
                     self.shared
-                        .audience
+                        .observer
                         .tell(&Arc::new(table), &[Notice::Closed]);
                 }
                 Ok(table) => restored.push((table, fence)),
@@ -357,11 +357,11 @@ impl Registry {
         self.stop(Partitions::ALL).await;
     }
 
-    /// Stops the tables of some partitions that another process takes over, and tells the audience to
+    /// Stops the tables of some partitions that another process takes over, and tells the observer to
     /// forget them.
     pub async fn let_go(&self, of: Partitions) {
         for table in self.stop(of).await {
-            self.shared.audience.let_go(table);
+            self.shared.observer.let_go(table);
         }
     }
 

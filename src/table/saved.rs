@@ -5,7 +5,7 @@ use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{Millis, TableId, UserId};
-use crate::store::{ClaimRow, HandRow, KeptHand, TableRow};
+use crate::store::{ClaimRow, HandRow, StoredHand, TableRow};
 
 use super::betting::next_banker::NextBanker;
 use super::betting::{Betting, LastBanker};
@@ -21,7 +21,7 @@ use super::input::StepInputs;
 use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
 use super::seating::occupant::Occupant;
 use super::state::{CloseReason, Phase, Place, Table, Terms};
-use super::step::{StepBuilder, StepResult, later};
+use super::step::{StepBuilder, StepOutcome, later};
 use super::totals::ScoreTotal;
 
 /// Why a stored table cannot be restored.
@@ -158,7 +158,7 @@ impl Table {
 
     /// Restores a table from the store; the plays of its running hand go through the rules again.
     ///
-    /// A hand that these rules do not accept is voided, and the progress returns its holds. Clocks
+    /// A hand that these rules do not accept is voided, and the result returns its holds. Clocks
     /// that are about to run out get [`RESTART_CREDIT_MS`]. `seed`, fresh from the operating system, seals
     /// the next deal of a table that was stored without a commitment.
     ///
@@ -166,10 +166,10 @@ impl Table {
     /// When the state cannot be read, or the running hand contradicts it.
     pub fn restore(
         row: &TableRow,
-        running: Option<&KeptHand>,
+        running: Option<&StoredHand>,
         now: Millis,
         seed: Seed,
-    ) -> Result<StepResult, RestoreError> {
+    ) -> Result<StepOutcome, RestoreError> {
         Self::rebuild(row, running, Some(now), seed)
     }
 
@@ -179,19 +179,19 @@ impl Table {
     /// As [`Table::restore`].
     pub fn as_stored(
         row: &TableRow,
-        running: Option<&KeptHand>,
+        running: Option<&StoredHand>,
         seed: Seed,
-    ) -> Result<StepResult, RestoreError> {
+    ) -> Result<StepOutcome, RestoreError> {
         Self::rebuild(row, running, None, seed)
     }
 
     #[expect(clippy::too_many_lines)]
     fn rebuild(
         row: &TableRow,
-        running: Option<&KeptHand>,
+        running: Option<&StoredHand>,
         now: Option<Millis>,
         seed: Seed,
-    ) -> Result<StepResult, RestoreError> {
+    ) -> Result<StepOutcome, RestoreError> {
         let table = row.table;
         let body = SavedTable::read(row).map_err(|error| RestoreError::UnreadableState {
             table,
@@ -343,7 +343,7 @@ fn restore_parties(row: &HandRow, seats: usize) -> PerSeat<ChipOwner> {
 
 /// Restores the running hand; the error is for the operator and names no tile.
 fn restore_hand(
-    kept: &KeptHand,
+    kept: &StoredHand,
     claiming: bool,
     seats: &PerSeat<Occupant>,
 ) -> Result<Hand, String> {

@@ -11,7 +11,7 @@ use super::clock::suspension::Suspension;
 use super::finished_hand::FinishedHand;
 use super::hand::{ChipOwner, Hand};
 use super::state::{CloseReason, Phase, Place, Table, Terms};
-use super::table_limit::TableLimit;
+use super::table_end::TableEnd;
 use super::totals::ScoreTotal;
 
 mod missed;
@@ -34,7 +34,7 @@ pub struct Scene {
     /// The terms of play; a running hand has its own stake.
     pub terms: Terms,
     /// When the table closes by itself, void hands included; `None` if it has no limit.
-    pub until: Option<TableLimit>,
+    pub until: Option<TableEnd>,
     /// When the table stops dealing, if it ends by the clock and has dealt a hand.
     pub ends_at: Option<Millis>,
     /// The person who leads the table and may start, kick and end; see [`Table::leader`].
@@ -340,19 +340,19 @@ impl SettledScene {
     }
 
     /// A settled hand as a person, or with `None` the public, may see it.
-    fn of(between: &FinishedHand, viewer: Option<UserId>) -> Self {
+    fn of(hand: &FinishedHand, viewer: Option<UserId>) -> Self {
         Self {
-            number: between.number,
-            stake: between.stake,
-            names: between.names.clone(),
-            house_bank_seat: between.house_bank_seat,
-            parties: between.parties.clone(),
-            outcome: between.outcome.clone(),
-            net: between.net.clone(),
-            view: between.view.clone(),
-            nobody_bet_on: between.nobody_bet_on,
+            number: hand.number,
+            stake: hand.stake,
+            names: hand.names.clone(),
+            house_bank_seat: hand.house_bank_seat,
+            parties: hand.parties.clone(),
+            outcome: hand.outcome.clone(),
+            net: hand.net.clone(),
+            view: hand.view.clone(),
+            nobody_bet_on: hand.nobody_bet_on,
             balance: viewer
-                .and_then(|user| between.balances.get(&user))
+                .and_then(|user| hand.balances.get(&user))
                 .map(|balance| balance.get()),
         }
     }

@@ -17,7 +17,7 @@ use super::deal::salt::ReceiptTally;
 use super::finished_hand::FinishedHand;
 use super::hand::Hand;
 use super::seating::occupant::{Occupant, Person};
-use super::table_limit::TableLimit;
+use super::table_end::TableEnd;
 use super::totals::ScoreTotal;
 
 /// The place of a table.
@@ -56,7 +56,7 @@ pub struct Terms {
     pub turn_ms: i64,
     /// When the table closes by itself; `None` if it has no limit.
     #[serde(default)]
-    pub until: Option<TableLimit>,
+    pub until: Option<TableEnd>,
     /// How many seats the table can have; `None` is as many as the game takes.
     #[serde(default, rename = "chairs")]
     pub seats: Option<usize>,

@@ -12,7 +12,7 @@ use super::state::{CloseReason, Phase, Table};
 
 /// The result of a step: the next state, what to store and whom to notify.
 #[derive(Debug, Clone)]
-pub struct StepResult {
+pub struct StepOutcome {
     /// The table after the step.
     pub next: Table,
     /// Writes to store before the state changes.
@@ -23,7 +23,7 @@ pub struct StepResult {
     pub notices: Vec<Notice>,
 }
 
-impl StepResult {
+impl StepOutcome {
     /// Whether there is nothing to store: the table is unchanged.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -47,7 +47,7 @@ impl Table {
     ///
     /// # Errors
     /// A refusal when the input is not allowed now; the table stays as it is.
-    pub fn step(&self, input: Input, inputs: &StepInputs) -> Result<StepResult, Refusal> {
+    pub fn step(&self, input: Input, inputs: &StepInputs) -> Result<StepOutcome, Refusal> {
         if self.is_closed() {
             return Err(Refusal::Closed);
         }
@@ -140,7 +140,7 @@ impl<'a> StepBuilder<'a> {
     }
 
     /// Appends the state of the table to the step's writes, if it changed.
-    pub(super) fn finish(mut self) -> StepResult {
+    pub(super) fn finish(mut self) -> StepOutcome {
         if self.changed {
             self.writes.push(Write::TableState {
                 table: self.table.id,
@@ -154,7 +154,7 @@ impl<'a> StepBuilder<'a> {
                 table: self.table.id,
             });
         }
-        StepResult {
+        StepOutcome {
             next: self.table,
             writes: self.writes,
             transfers: self.transfers,

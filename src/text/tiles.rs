@@ -115,7 +115,7 @@ pub fn name_only(piece: Piece, locale: Locale) -> String {
     }
 }
 
-/// Returns what a single tile is called on its key: `6-6`; `天`, and with pips where two tiles of
+/// Returns what a single tile is called on its button: `6-6`; `天`, and with pips where two tiles of
 /// one name differ, `雜九 (6-3)`. A card has its letters, `4 MS`.
 #[must_use]
 pub fn tile_button_name(piece: Piece, locale: Locale) -> String {
@@ -126,10 +126,10 @@ pub fn tile_button_name(piece: Piece, locale: Locale) -> String {
                 return name;
             }
             let pips = pips([piece]);
-            // Full-width parentheses would not leave room for four keys in a row of a phone.
+            // Full-width parentheses would not leave room for four buttons in a row of a phone.
             locale.say(&TileText::TwinKey { pips, name })
         }
-        // Symbols of suits would not leave room for three keys in a row of a phone.
+        // Symbols of suits would not leave room for three buttons in a row of a phone.
         Some(_) | None => cards::card_letters(piece).unwrap_or_else(|| pips([piece])),
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Damage, Disk, Image, Platter};
 use flate2::read::MultiGzDecoder;
-use tiengow::archive::{Archive, Filed};
+use tiengow::archive::{Archive, ArchiveEntry};
 use tiengow::id::Day;
 use tiengow::store::{Durability, Store};
 
@@ -65,7 +65,7 @@ async fn examine(image: Image) -> Result<()> {
                 .await?
                 .context("a hand is gone")?;
             let found = archive.hand(&archived).await?;
-            let is_there = matches!(found, Some(Filed::Hand(_)));
+            let is_there = matches!(found, Some(ArchiveEntry::Hand(_)));
             ensure!(is_there, "hand {number} is nowhere");
         }
     }

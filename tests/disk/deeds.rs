@@ -4,7 +4,7 @@
 use anyhow::{Context as _, Result, ensure};
 use gow::{Move, Round as _, Seat, View};
 use tiengow::id::{Millis, TableId, UserId};
-use tiengow::store::{KeptHand, PlayRow, Store};
+use tiengow::store::{PlayRow, Store, StoredHand};
 use tiengow::table::{Input, Phase, Table};
 
 use crate::kept::restored;
@@ -123,7 +123,7 @@ async fn kept(store: &Store, id: TableId) -> Result<Told> {
     Ok(kept)
 }
 
-fn of_hand(hand: &KeptHand) -> Result<Told> {
+fn of_hand(hand: &StoredHand) -> Result<Told> {
     let play = |row: &PlayRow| -> Result<(Seat, Move)> {
         let seat = Seat::new(usize::from(row.seat)).context("a seat")?;
         Ok((

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Result, ensure};
 use gow::fair::Seed;
 use tiengow::id::{InteractionId, Millis, Partitions, TableId, UserId};
-use tiengow::store::{KeptHand, OpenTable, Store, Wallet};
-use tiengow::table::{StepResult, Table};
+use tiengow::store::{OpenTable, Store, StoredHand, Wallet};
+use tiengow::table::{StepOutcome, Table};
 
 /// What a store has of a session at one table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -14,7 +14,7 @@ pub(crate) struct Kept {
     /// The table while it is open, with every play of its running hand.
     pub table: Option<OpenTable>,
     /// The hands that are over, with every play.
-    pub finished: Vec<KeptHand>,
+    pub finished: Vec<StoredHand>,
     /// The chips of everybody.
     pub wallets: BTreeMap<UserId, Wallet>,
     /// The interactions that were accepted.
@@ -54,7 +54,7 @@ impl Kept {
 }
 
 /// Restores a table from its stored rows.
-pub(crate) fn restored(open: &OpenTable, now: Millis) -> Result<StepResult> {
+pub(crate) fn restored(open: &OpenTable, now: Millis) -> Result<StepOutcome> {
     let seed = Seed::from_bytes([0; 32]);
     Ok(Table::restore(&open.table, open.hand.as_ref(), now, seed)?)
 }

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use gow::Game;
-use tiengow::store::{Durability, KeptHand};
+use tiengow::store::{Durability, StoredHand};
 
 use crate::cuts::{self, Tally};
 use crate::deals;
@@ -61,7 +61,7 @@ async fn a_cut_after_any_operation_loses_no_bet_and_no_set() -> Result<()> {
         .iter()
         .map(|moment| &moment.kept.finished)
         .max_by_key(|hands| hands.len());
-    let banked = |hand: &KeptHand| {
+    let banked = |hand: &StoredHand| {
         hand.row
             .sitters
             .iter()

@@ -15,7 +15,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tiengow::discord::custom_id::Press;
 use tiengow::id::Partitions;
-use tiengow::store::{FILE, KeptHand};
+use tiengow::store::{FILE, StoredHand};
 use tokio::task::JoinHandle;
 
 use crate::buttons::{is_tile, is_turn, play_of};
@@ -98,7 +98,7 @@ pub(crate) struct Tally {
 #[derive(Default)]
 struct Look {
     version: u64,
-    hand: Option<KeptHand>,
+    hand: Option<StoredHand>,
 }
 
 /// A press that is being answered.

@@ -75,7 +75,7 @@ async fn the_host_sets_stake_pace_and_level_without_a_new_table() -> Result<()> 
         (
             "Computers: steady",
             "expert",
-            "*ComputerPolicy*: expert (was steady)",
+            "*Computers*: expert (was steady)",
         ),
     ] {
         fixture.breathe();

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 use serde_json::Value;
 use tiengow::id::UserId;
-use tiengow::store::{Deleted, FILE};
+use tiengow::store::{DeletionOutcome, FILE};
 
 use crate::fixture::BotFixture;
 use crate::hands::{balance, play_first_hand};
@@ -122,7 +122,10 @@ async fn a_table_goes_on_without_a_person_who_left_and_was_deleted() -> Result<(
     fixture.breathe();
     chloe.slash("table leave").await?;
     let gone = app.people.forget(user, app.tables.broken()).await?;
-    ensure!(gone == Deleted::Playing, "the hand still runs: {gone:?}");
+    ensure!(
+        gone == DeletionOutcome::Playing,
+        "the hand still runs: {gone:?}"
+    );
     Player::new(&ann, Way::Ephemeral)
         .play_hand(&fixture, 1)
         .await?;

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Seat, View};
 use sandbox_client::Client;
 use tiengow::id::{Millis, Partitions, TableId, UserId};
-use tiengow::store::{FILE, KeptHand, PastHand, RECORDS_MAX, Store, Wallet};
+use tiengow::store::{FILE, PastHand, RECORDS_MAX, Store, StoredHand, Wallet};
 use tiengow::table::{Occupant, Table, TableHandle};
 
 use crate::fixture::BotFixture;
@@ -66,7 +66,7 @@ impl State {
 }
 
 /// Returns every finished and every running hand of a closed database.
-pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)> {
+pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<StoredHand>)> {
     let (store, thread) = Store::open(&data.join(FILE))?;
     let mut past: Vec<PastHand> = Vec::new();
     let (mut day, mut last) = (store.recorded_day(None).await?, None);

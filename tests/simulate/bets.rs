@@ -6,7 +6,7 @@ use gow::PerSeat;
 use tiengow::id::UserId;
 use tiengow::store::{HandRow, Write};
 use tiengow::table::{
-    BANK_HANDS_MAX, Bank, Betting, ChipOwner, ComputerPolicy, Input, Occupant, StepResult, Table,
+    BANK_HANDS_MAX, Bank, Betting, ChipOwner, ComputerPolicy, Input, Occupant, StepOutcome, Table,
 };
 
 use super::laws::{Violation, law};
@@ -77,7 +77,11 @@ fn has(free: &BTreeMap<UserId, i64>, user: UserId) -> i64 {
 }
 
 /// Checks that a hand is dealt with the bets that were made, and holds what can be lost.
-pub(super) fn dealt(before: &Table, input: &Input, progress: &StepResult) -> Result<(), Violation> {
+pub(super) fn dealt(
+    before: &Table,
+    input: &Input,
+    progress: &StepOutcome,
+) -> Result<(), Violation> {
     let Some(row) = progress.writes.iter().find_map(|write| match write {
         Write::StartHand(row) if was_dealt(row) => Some(row),
         _ => None,

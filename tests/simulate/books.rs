@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiengow::id::{Day, HandId, InteractionId, TableId, UserId};
 use tiengow::ledger::{Account, Balance, Transfer, TransferKey};
 use tiengow::store::{
-    ClaimRow, Committed, HandRow, KeptHand, MAX_STEP_ROWS, OpenTable, PlayRow, Posted, ResultRow,
-    StoreError, TableRow, Wallet, Write,
+    ClaimRow, CommittedStep, HandRow, MAX_STEP_ROWS, OpenTable, PlayRow, PostingOutcome, ResultRow,
+    StoreError, StoredHand, TableRow, Wallet, Write,
 };
 
 use super::laws::{Violation, law};
@@ -20,7 +20,7 @@ pub(super) const ESCROW: &str = "an escrow has what its running hand holds";
 pub(super) struct Kept {
     /// The table without its running hand.
     pub row: TableRow,
-    pub hand: Option<KeptHand>,
+    pub hand: Option<StoredHand>,
     pub open: bool,
 }
 
@@ -67,7 +67,7 @@ impl Books {
     pub(super) fn commit(
         &mut self,
         entry: &Entry<'_>,
-    ) -> Result<Result<Committed, StoreError>, Violation> {
+    ) -> Result<Result<CommittedStep, StoreError>, Violation> {
         law(
             "a step is small enough to be kept",
             entry.writes.len() + entry.transfers.len() <= MAX_STEP_ROWS,
@@ -86,7 +86,7 @@ impl Books {
         for write in entry.writes {
             self.record(write)?;
         }
-        let mut committed = Committed::default();
+        let mut committed = CommittedStep::default();
         for transfer in entry.transfers {
             committed.posted.push(self.transfer(transfer)?);
         }
@@ -198,7 +198,7 @@ impl Books {
         )?;
         let kept = self.open(row.table)?;
         law("a table has one running hand", kept.hand.is_none())?;
-        kept.hand = Some(KeptHand {
+        kept.hand = Some(StoredHand {
             row: row.clone(),
             plays: Vec::new(),
             claims: Vec::new(),
@@ -235,16 +235,16 @@ impl Books {
         )
     }
 
-    fn transfer(&mut self, transfer: &Transfer) -> Result<Posted, Violation> {
+    fn transfer(&mut self, transfer: &Transfer) -> Result<PostingOutcome, Violation> {
         if let Some(before) = self.transfers.get(&transfer.key) {
             law("two transfers of one key say the same", before == transfer)?;
-            return Ok(Posted::Exists);
+            return Ok(PostingOutcome::Exists);
         }
         self.transfers.insert(transfer.key, transfer.clone());
         law("nobody pays themselves", transfer.debit != transfer.credit)?;
         *self.accounts.entry(transfer.debit).or_default() -= transfer.amount.get();
         *self.accounts.entry(transfer.credit).or_default() += transfer.amount.get();
-        Ok(Posted::New)
+        Ok(PostingOutcome::New)
     }
 
     /// Checks the laws that hold after every commit.
@@ -292,7 +292,7 @@ impl Books {
         })
     }
 
-    fn running(&mut self, hand: HandId) -> Result<&mut KeptHand, Violation> {
+    fn running(&mut self, hand: HandId) -> Result<&mut StoredHand, Violation> {
         let mut all = self
             .tables
             .values_mut()

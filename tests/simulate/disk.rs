@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tiengow::id::{TableId, UserId};
 use tiengow::ledger::{self, Balance, Chips};
-use tiengow::store::{Committed, OpenTable, Step, StoreError, Wallet};
+use tiengow::store::{CommittedStep, OpenTable, Step, StoreError, Wallet};
 use tiengow::table::Input;
 use tokio::sync::oneshot;
 
@@ -72,7 +72,7 @@ impl Observer {
     }
 
     /// Stores a step.
-    pub(super) fn commit(&mut self, in_flight: InFlight) -> Reply<Committed> {
+    pub(super) fn commit(&mut self, in_flight: InFlight) -> Reply<CommittedStep> {
         if self.is_over() {
             return None;
         }
@@ -80,7 +80,7 @@ impl Observer {
         self.judge(reply).flatten()
     }
 
-    fn take(&mut self, in_flight: InFlight) -> Result<Reply<Committed>, Violation> {
+    fn take(&mut self, in_flight: InFlight) -> Result<Reply<CommittedStep>, Violation> {
         let InFlight {
             mut step,
             asked: Asked { input, sent },
@@ -107,7 +107,7 @@ impl Observer {
             return Ok(Some(stored));
         }
         let trusts = self.plan.flaw == Some(Flaw::TrustsThePresser);
-        laws::compare(&before, if trusts { &sent } else { &input })?;
+        laws::judged(&before, if trusts { &sent } else { &input })?;
         laws::presser_is_the_player(&before, &input)?;
         self.one_effect(&step)?;
         if self.calm && self.upgraded {
@@ -170,7 +170,7 @@ impl Observer {
         !self.plan.flaw.is_some_and(|flaw| flaw.reloads(step))
     }
 
-    fn store(&mut self, step: &Step) -> Result<Result<Committed, StoreError>, Violation> {
+    fn store(&mut self, step: &Step) -> Result<Result<CommittedStep, StoreError>, Violation> {
         self.books.commit(&Entry {
             interaction: step.interaction,
             writes: &step.writes,

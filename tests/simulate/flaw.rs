@@ -6,7 +6,7 @@ use std::sync::Arc;
 use gow::{Game, PerSeat, Piece};
 use tiengow::id::UserId;
 use tiengow::ledger::{Balance, TransferCode};
-use tiengow::store::{KeptHand, Step, TableRow, Wallet, Write};
+use tiengow::store::{Step, StoredHand, TableRow, Wallet, Write};
 use tiengow::table::{Input, Notice, Person, Scene, Table};
 
 use super::bets::{COVER, DEALT};
@@ -291,7 +291,7 @@ impl Flaw {
     }
 
     /// Applies the flaw to the stored hand after a crash.
-    pub(crate) fn found(self, kept: &mut KeptHand) {
+    pub(crate) fn found(self, kept: &mut StoredHand) {
         if self != Self::DealsAgain {
             return;
         }

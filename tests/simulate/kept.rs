@@ -2,7 +2,7 @@
 
 use gow::Round as _;
 use tiengow::store::{Sitter, Write};
-use tiengow::table::{Input, StepResult, Table};
+use tiengow::table::{Input, StepOutcome, Table};
 
 use super::laws::{self, Violation, law};
 use super::observer::Observer;
@@ -15,7 +15,7 @@ impl Observer {
         &mut self,
         before: &Table,
         asked: &Input,
-        progress: &StepResult,
+        progress: &StepOutcome,
         told: bool,
     ) -> Result<(), Violation> {
         self.report.steps += 1;
@@ -65,7 +65,7 @@ impl Observer {
         Ok(())
     }
 
-    fn write_down(&mut self, before: &Table, asked: &Input, progress: &StepResult) {
+    fn write_down(&mut self, before: &Table, asked: &Input, progress: &StepOutcome) {
         let (now, version) = (self.date().get(), progress.next.version);
         self.transcript
             .note(format_args!("{now} {} {asked:?} {version}", before.id));

@@ -8,7 +8,7 @@ use gow::{House, Piece, Round as _};
 use tiengow::id::UserId;
 use tiengow::store::Write;
 use tiengow::table::{
-    ChipOwner, ComputerPolicy, Hand, Input, Notice, PhaseScene, Scene, StepResult, Table, receipt,
+    ChipOwner, ComputerPolicy, Hand, Input, Notice, PhaseScene, Scene, StepOutcome, Table, receipt,
 };
 
 use super::houses;
@@ -52,7 +52,7 @@ pub(super) fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
 }
 
 /// Checks that an accepted play or claim was for the current version and by a player to act.
-pub(super) fn compare(before: &Table, input: &Input) -> Result<(), Violation> {
+pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
     let (by, version) = match input {
         Input::Bet { version, .. } | Input::Bank { version, .. } => {
             return law("a stale press has no effect", *version == before.version);
@@ -98,7 +98,7 @@ pub(super) fn presser_is_the_player(before: &Table, asked: &Input) -> Result<(),
 pub(super) fn undone(
     before: &Table,
     input: &Input,
-    progress: &StepResult,
+    progress: &StepOutcome,
 ) -> Result<(), Violation> {
     let undone = progress
         .writes
@@ -114,7 +114,7 @@ pub(super) fn undone(
 }
 
 /// Checks that the version grows with each counted input only.
-pub(super) fn versions(before: &Table, progress: &StepResult) -> Result<(), Violation> {
+pub(super) fn versions(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
     let grown = progress.next.version.checked_sub(before.version);
     let counts = |write: &&Write| {
         matches!(
@@ -166,7 +166,7 @@ pub(super) fn versions(before: &Table, progress: &StepResult) -> Result<(), Viol
 }
 
 /// Checks that a hand is revealed by the terms of its table when it was dealt.
-pub(super) fn agreed(before: &Table, progress: &StepResult) -> Result<(), Violation> {
+pub(super) fn agreed(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
     let agreed = progress.writes.iter().all(|write| match write {
         Write::StartHand(row) => row.reveal == before.terms.reveal,
         _ => true,
@@ -176,7 +176,7 @@ pub(super) fn agreed(before: &Table, progress: &StepResult) -> Result<(), Violat
 
 /// Checks that a hand is dealt from the secret that was sealed before it, and that its receipt says so
 /// and continues the chain of the table.
-pub(super) fn sealed(before: &Table, progress: &StepResult) -> Result<(), Violation> {
+pub(super) fn sealed(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
     let is_right = progress.writes.iter().all(|write| {
         let Write::StartHand(row) = write else {
             return true;
@@ -252,7 +252,7 @@ pub(super) fn partitioned(hand: &Hand) -> Result<(), Violation> {
 /// Checks that a notice of a play shows only what everybody may see.
 ///
 /// `house` has the rules of the plays.
-pub(super) fn told(house: &House, progress: &StepResult) -> Result<(), Violation> {
+pub(super) fn told(house: &House, progress: &StepOutcome) -> Result<(), Violation> {
     let mut plays = progress.writes.iter().filter_map(|write| match write {
         Write::Play(row) => Some(row),
         _ => None,

@@ -1,4 +1,4 @@
-//! The audience of a run: it passes on what tables tell, and sometimes panics.
+//! The observer of the tables of a run: it passes on what tables tell, and sometimes panics.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use tiengow::table::{Notice, Table, TableObserver};
 
 use super::observer::Shared;
 
-/// The audience of the simulated process.
+/// The observer of the tables of the simulated process.
 pub(super) struct Listener(pub(super) Shared);
 
 impl TableObserver for Listener {
@@ -16,7 +16,7 @@ impl TableObserver for Listener {
         let panics = self.0.lock().tell(table, notices);
         if panics {
             // As a panic, but without a line on the terminal.
-            resume_unwind(Box::new("the audience panics"));
+            resume_unwind(Box::new("the observer panics"));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use gow::fair::Published;
 use tiengow::store::{HandRow, Write};
-use tiengow::table::{StepResult, Table, receipt};
+use tiengow::table::{StepOutcome, Table, receipt};
 
 use super::beacon::signed;
 use super::laws::{Violation, law};
@@ -22,7 +22,7 @@ pub(super) fn was_dealt(row: &HandRow) -> bool {
 }
 
 /// Checks that a deal which is fixed stays so, and is made of what the beacon has signed, or is void.
-pub(super) fn fixed(before: &Table, progress: &StepResult) -> Result<(), Violation> {
+pub(super) fn fixed(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
     let rows = progress.writes.iter().filter_map(|write| match write {
         Write::StartHand(row) => receipt(row, true),
         _ => None,

@@ -6,7 +6,7 @@ use std::future::{pending, ready};
 use futures_util::future::BoxFuture;
 use tiengow::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
 use tiengow::ledger::Chips;
-use tiengow::store::{Committed, Fence, OpenTable, Step, StoreError, TableStore, Wallet};
+use tiengow::store::{CommittedStep, Fence, OpenTable, Step, StoreError, TableStore, Wallet};
 
 use super::observer::Shared;
 
@@ -22,7 +22,7 @@ fn answer<'a, T: Send + 'a>(reply: Option<T>) -> BoxFuture<'a, T> {
 }
 
 impl TableStore for Memory {
-    fn commit(&self, step: Step) -> BoxFuture<'_, Result<Committed, StoreError>> {
+    fn commit(&self, step: Step) -> BoxFuture<'_, Result<CommittedStep, StoreError>> {
         let mut in_flight = self.0.lock().begin(step);
         Box::pin(async move {
             if let Some(slow) = in_flight.slow.take() {

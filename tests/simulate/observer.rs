@@ -1,4 +1,4 @@
-//! What the store and the audience of the simulated process see, and what fails there.
+//! What the store and the listener of the simulated process see, and what fails there.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use tiengow::id::{InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Account};
 use tiengow::store::Write;
-use tiengow::table::{Input, Notice, StepResult, Table};
+use tiengow::table::{Input, Notice, StepOutcome, Table};
 use tokio::sync::oneshot;
 
 use super::books::{Books, Entry};
@@ -75,7 +75,7 @@ pub(super) struct Observer {
     pub(super) violation: Option<Violation>,
 }
 
-/// An observer that the store, the audience and the world share; nobody who holds the lock waits for anything.
+/// An observer that the store, the listener and the world share; nobody who holds the lock waits for anything.
 pub(super) type Shared = Arc<Mutex<Observer>>;
 
 impl Observer {
@@ -148,7 +148,7 @@ impl Observer {
         self.balances_before = self.people.iter().map(chips).collect();
     }
 
-    /// Hears what a table tells; returns whether the audience panics.
+    /// Takes what a table tells; returns whether the listener panics.
     pub(super) fn tell(&mut self, table: &Arc<Table>, notices: &[Notice]) -> bool {
         if self.life == Life::Dead || self.violation.is_some() {
             return false;
@@ -184,7 +184,7 @@ impl Observer {
         if let Some(flaw) = self.plan.flaw {
             flaw.tells(&before, &step.writes, &mut table, &mut notices);
         }
-        let progress = StepResult {
+        let progress = StepOutcome {
             next: Table::clone(&table),
             writes: step.writes,
             transfers: step.transfers,
@@ -195,7 +195,7 @@ impl Observer {
         Ok(self.panics(id))
     }
 
-    /// Draws whether the audience panics now; never twice in a row at one table.
+    /// Draws whether the listener panics now; never twice in a row at one table.
     fn panics(&mut self, id: TableId) -> bool {
         let may = !self.calm && self.life == Life::Alive;
         let drawn = may && self.chance.per_myriad(self.swarm.panics);
@@ -219,7 +219,7 @@ impl Observer {
         if let Some(live) = self.lives.get_mut(&id) {
             live.follow(&next, pending.ahead);
         }
-        let progress = StepResult {
+        let progress = StepOutcome {
             next: next.clone(),
             writes: pending.step.writes,
             transfers: pending.step.transfers,

@@ -3,7 +3,7 @@
 use gow::{House, Level};
 use tiengow::id::{ChannelId, GuildId};
 use tiengow::store::Reveal;
-use tiengow::table::{Bank, BetTerms, ComputerPolicy, IDLE_MS, Pace, Place, TableLimit, Terms};
+use tiengow::table::{Bank, BetTerms, ComputerPolicy, IDLE_MS, Pace, Place, TableEnd, Terms};
 
 use super::chance::Chance;
 
@@ -27,8 +27,8 @@ pub(super) fn thread(place: Place) -> ChannelId {
 /// Draws the terms of a table.
 pub(super) fn terms(chance: &mut Chance, houses: &[House]) -> Terms {
     let until = match chance.below(6) {
-        0 => Some(TableLimit::Hands(1 + chance.below(5) as u32)),
-        1 => Some(TableLimit::Minutes(5 + chance.below(60) as u32)),
+        0 => Some(TableEnd::Hands(1 + chance.below(5) as u32)),
+        1 => Some(TableEnd::Minutes(5 + chance.below(60) as u32)),
         _ => None,
     };
     let house = chance.pick(houses).clone();

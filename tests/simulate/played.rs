@@ -5,7 +5,7 @@ use gow::{House, Move, Round as _, Seat};
 use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::{HandRow, TableRow, Write};
-use tiengow::table::{DealInputs, Input, Person, Place, StepInputs, StepResult, Table, Terms};
+use tiengow::table::{DealInputs, Input, Person, Place, StepInputs, StepOutcome, Table, Terms};
 
 use super::chance::Chance;
 
@@ -28,7 +28,7 @@ pub(super) fn step(
     seat: Seat,
     mv: Move,
     inputs: &StepInputs,
-) -> Result<StepResult, ()> {
+) -> Result<StepOutcome, ()> {
     let version = table.version;
     let input = match table.seats[seat].person() {
         Some(person) => Input::Play {
@@ -172,7 +172,7 @@ pub(super) fn play(chance: &mut Chance, house: &House) -> Option<Played> {
     Some(played)
 }
 
-fn plays_of(progress: &StepResult) -> Vec<(Seat, Move)> {
+fn plays_of(progress: &StepOutcome) -> Vec<(Seat, Move)> {
     let rows = progress.writes.iter().filter_map(|write| match write {
         Write::Play(row) => Some(row),
         _ => None,

@@ -1,5 +1,5 @@
 //! The process: the program's own registry and its tables' tasks, over the store, the clock and the
-//! audience of the simulation.
+//! observer of the simulation.
 
 use std::sync::Arc;
 

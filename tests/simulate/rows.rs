@@ -3,7 +3,7 @@
 use gow::{Outcome, PerSeat, Seat};
 use tiengow::id::UserId;
 use tiengow::store::{HandRow, Write};
-use tiengow::table::{Bank, ChipOwner, Notice, StepResult, Table};
+use tiengow::table::{Bank, ChipOwner, Notice, StepOutcome, Table};
 
 use super::bets;
 use super::laws::{Violation, law};
@@ -31,7 +31,7 @@ impl Rows {
     pub(super) fn follow(
         &mut self,
         before: &Table,
-        progress: &StepResult,
+        progress: &StepOutcome,
     ) -> Result<(), Violation> {
         for write in &progress.writes {
             match write {
@@ -54,7 +54,7 @@ impl Rows {
         &mut self,
         before: &Table,
         row: &HandRow,
-        progress: &StepResult,
+        progress: &StepOutcome,
     ) -> Result<(), Violation> {
         let parties = bets::parties(row)?;
         let banker = Seat::new(usize::from(row.banker)).filter(|seat| parties.get(*seat).is_some());

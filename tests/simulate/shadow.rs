@@ -2,7 +2,7 @@
 
 use gow::{AnyRound, Deal, House, Move, Round as _, Seat, SeatSet};
 use tiengow::store::{HandRow, PlayRow, Write};
-use tiengow::table::{Hand, StepResult};
+use tiengow::table::{Hand, StepOutcome};
 
 use super::laws::{Violation, law};
 use super::locks::was_dealt;
@@ -23,7 +23,7 @@ impl Shadow {
     /// Follows a stored step; returns the shadow of the hand that runs afterwards.
     pub(super) fn follow(
         shadow: Option<Self>,
-        progress: &StepResult,
+        progress: &StepOutcome,
     ) -> Result<Option<Self>, Violation> {
         let mut shadow = shadow;
         for write in &progress.writes {

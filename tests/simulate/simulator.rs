@@ -1,7 +1,7 @@
 //! A simulator: tables, people and faults from one seed, around the program's own registry and the
 //! tasks of its tables.
 //!
-//! The store, the clock and the audience are the simulator's, and so are the faults: presses that
+//! The store, the clock and the listener are the simulator's, and so are the faults: presses that
 //! arrive late, twice, in another order or for the wrong seat, commits and questions that fail, a
 //! process that dies before, at or after a commit, tasks that panic, clocks that jump. After every
 //! step it checks the laws. A run has two phases: *safety*, in which anything may fail, and

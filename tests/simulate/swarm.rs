@@ -31,7 +31,7 @@ pub(super) struct Swarm {
     pub failures: u32,
     /// How many in a thousand commits take until something else has happened.
     pub slow: u32,
-    /// How many in ten thousand steps make the audience panic in the task of their table.
+    /// How many in ten thousand steps make the observer of tables panic in the task of their table.
     pub panics: u32,
     /// How many in ten thousand rounds the clock is set by up to an hour, forwards or back, or the
     /// machine sleeps that long.

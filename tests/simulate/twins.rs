@@ -5,8 +5,8 @@ use gow::{House, Move, PerSeat, Piece, Pieces, Round as _, Seat};
 use tiengow::discord::custom_id::TileMask;
 use tiengow::discord::screens::{self, Channel, EmojiSet, HandStyle};
 use tiengow::id::Millis;
-use tiengow::store::{HandRow, KeptHand, Sorting, TableRow, Taps};
-use tiengow::table::{Input, Notice, Phase, StepInputs, StepResult, Table};
+use tiengow::store::{HandRow, Sorting, StoredHand, TableRow, Taps};
+use tiengow::table::{Input, Notice, Phase, StepInputs, StepOutcome, Table};
 use tiengow::text::Locale;
 
 use super::chance::Chance;
@@ -127,7 +127,7 @@ fn asked(
     other: &Table,
     seat: Seat,
     inputs: &StepInputs,
-) -> Result<Option<[StepResult; 2]>, Violation> {
+) -> Result<Option<[StepOutcome; 2]>, Violation> {
     let ask = |table: &Table| {
         let (_, by) = table.people_to_act().find(|(who, _)| *who == seat)?;
         let version = table.version;
@@ -174,7 +174,7 @@ fn ensure_alike(seen: &[(String, String)]) -> Result<(), Violation> {
 }
 
 /// Returns what can be seen after a step of each hand.
-fn told_twice([first, second]: [&StepResult; 2], swap: &Swap, leaky: bool) -> (String, String) {
+fn told_twice([first, second]: [&StepOutcome; 2], swap: &Swap, leaky: bool) -> (String, String) {
     (
         told(&first.next, &first.notices, swap, leaky),
         told(&second.next, &second.notices, swap, leaky),
@@ -268,7 +268,7 @@ impl Swap {
 
 /// Restores the table with a running hand from stored rows.
 fn begin(table: &TableRow, deal: &HandRow) -> Result<Table, Violation> {
-    let kept = KeptHand {
+    let kept = StoredHand {
         row: deal.clone(),
         plays: Vec::new(),
         claims: Vec::new(),

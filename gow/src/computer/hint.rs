@@ -35,7 +35,7 @@ pub struct RatedPlay {
     /// The standard error of the value; `None` if there was time for one deal at most: the value is
     /// then little more than a guess.
     pub error: Option<f32>,
-    /// Whether it is the best one, or a search can tell neither it nor any idea before it from the best
+    /// Whether it is the best one, or a search can tell neither it nor any play before it from the best
     /// one. Without a search it is `false` for all others.
     pub is_level: bool,
     /// What is true of it, the most telling first.

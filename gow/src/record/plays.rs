@@ -53,8 +53,7 @@ impl Object for Fields {
 }
 
 impl DraftPlay {
-    /// Parses the play, or returns what is wrong with it; the verbs of the other
-    /// family of games are ignored.
+    /// Parses the play, or returns what is wrong with it; the verbs of the other family of games are ignored.
     pub(super) fn parse(self, sets: bool) -> Result<ParsedPlay, String> {
         let fields = self.0?;
         let seat = fields.seat.as_ref().and_then(LooseValue::number);

@@ -63,8 +63,8 @@ mod tests {
     /// A Sunday, 2026-11-22, at noon.
     const NOW: i64 = 20_779 * DAY_MS + 12 * HOUR_MS;
 
-    /// Makes backups every `apart` milliseconds and thins them after each, as the bot does.
-    fn thinned(rules: PruningRules, apart: i64, count: i64) -> Vec<i64> {
+    /// Makes backups every `apart` milliseconds and prunes them after each, as the bot does.
+    fn pruned(rules: PruningRules, apart: i64, count: i64) -> Vec<i64> {
         let mut kept = BTreeSet::new();
         for back in (0..count).rev() {
             let mut made: Vec<Millis> = kept.into_iter().collect();
@@ -85,7 +85,7 @@ mod tests {
         // The last backups of the weeks before: Sundays at 23:00.
         let weeks = [157, 325, 493];
         let expected: Vec<i64> = hours.into_iter().chain(days).chain(weeks).collect();
-        assert_eq!(thinned(RULES, HOUR_MS, 24 * 365), expected);
+        assert_eq!(pruned(RULES, HOUR_MS, 24 * 365), expected);
     }
 
     #[test]
@@ -95,7 +95,7 @@ mod tests {
             daily: 0,
             weekly: 0,
         };
-        assert_eq!(thinned(rules, HOUR_MS / 6, 100), [0, 0, 1]);
+        assert_eq!(pruned(rules, HOUR_MS / 6, 100), [0, 0, 1]);
         let kept = rules.kept(&[0, 10, 20, 60, 70, 130].map(|minute| Millis::new(minute * 60_000)));
         assert_eq!(
             kept.into_iter()

@@ -19,7 +19,7 @@ async fn what_a_damaged_file_has_lost_is_written_again() {
     for number in 1..=u32::try_from(rounds.len()).unwrap() {
         let wanted = archived(&store, number).await;
         let found = archive.hand(&wanted).await.unwrap();
-        assert!(matches!(found, Some(Filed::Hand(_))), "{number}");
+        assert!(matches!(found, Some(ArchiveEntry::Hand(_))), "{number}");
     }
 }
 

@@ -46,7 +46,7 @@ fn the_one_that_nobody_asked_for_longest_goes_first() {
     let sizes: Vec<usize> = (0..4)
         .map(|number| picture(number).draw().unwrap().len() + ENTRY_BYTES)
         .collect();
-    let cache = PictureCache::with_capacity(sizes.iter().sum::<usize>() - 1);
+    let cache = PictureCache::with_limit(sizes.iter().sum::<usize>() - 1);
     for number in 0..3 {
         cache.draw(&picture(number)).unwrap();
     }
@@ -62,7 +62,7 @@ fn the_one_that_nobody_asked_for_longest_goes_first() {
 #[test]
 fn it_never_keeps_more_than_it_may() {
     for most in [0, 500, 3_000, 10_000, 50_000] {
-        let cache = PictureCache::with_capacity(most);
+        let cache = PictureCache::with_limit(most);
         for number in 0..21 {
             cache.draw(&picture(number)).unwrap();
             assert!(bytes(&cache) <= most, "{} of {most}", bytes(&cache));
@@ -85,7 +85,7 @@ fn what_cannot_be_drawn_is_not_kept() {
 
 #[test]
 fn threads_share_it() {
-    let cache = PictureCache::with_capacity(20_000);
+    let cache = PictureCache::with_limit(20_000);
     thread::scope(|scope| {
         for start in 0..4 {
             let cache = &cache;

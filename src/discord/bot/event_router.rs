@@ -82,16 +82,16 @@ impl EventRouter {
     }
 
     /// Answers or holds an interaction that has just arrived.
-    pub(super) async fn route_interaction(&self, interaction: Interaction, way: Transport) {
+    pub(super) async fn route_interaction(&self, interaction: Interaction, transport: Transport) {
         let now = self.clock.now();
         if !self.await_gate(now).await {
-            return self.route_late(interaction, way, now).await;
+            return self.route_late(interaction, transport, now).await;
         }
-        if let Some((bot, interaction)) = self.dispatcher_or_hold(interaction, way, now)
-            && let Some((left, partition)) = bot.answer(interaction, way).await
+        if let Some((bot, interaction)) = self.dispatcher_or_hold(interaction, transport, now)
+            && let Some((left, partition)) = bot.answer(interaction, transport).await
         {
             // The other process may exit before it answers; then its tables come here.
-            self.hold((partition, way, left), now);
+            self.hold((partition, transport, left), now);
         }
     }
 
@@ -109,9 +109,9 @@ impl EventRouter {
     }
 
     /// Answers or holds an interaction that another process may have answered.
-    async fn route_late(&self, interaction: Interaction, way: Transport, arrived: Millis) {
-        if let Some((bot, interaction)) = self.dispatcher_or_hold(interaction, way, arrived) {
-            bot.answer_held((interaction, way), arrived).await;
+    async fn route_late(&self, interaction: Interaction, transport: Transport, arrived: Millis) {
+        if let Some((bot, interaction)) = self.dispatcher_or_hold(interaction, transport, arrived) {
+            bot.answer_held((interaction, transport), arrived).await;
         }
     }
 
@@ -119,19 +119,19 @@ impl EventRouter {
     pub(super) async fn route_relayed(
         &self,
         interaction: Interaction,
-        way: Transport,
+        transport: Transport,
         age: Duration,
     ) {
         let arrived = self.clock.now().minus(age);
         let _was_open = self.await_gate(arrived).await;
-        self.route_late(interaction, way, arrived).await;
+        self.route_late(interaction, transport, arrived).await;
     }
 
     /// Returns the dispatcher with the interaction if the bot has its partition; otherwise holds it.
     fn dispatcher_or_hold(
         &self,
         interaction: Interaction,
-        way: Transport,
+        transport: Transport,
         arrived: Millis,
     ) -> Option<(Arc<Dispatcher>, Interaction)> {
         let partition = partition(&interaction);
@@ -140,7 +140,7 @@ impl EventRouter {
         if let Some(bot) = bot.filter(|_| interactions.mine.has(partition)) {
             return Some((bot, interaction));
         }
-        let held = (partition, way, interaction);
+        let held = (partition, transport, interaction);
         interactions.held.insert(arrived, held, self.clock.now());
         None
     }
@@ -184,10 +184,10 @@ impl EventRouter {
                 .held
                 .remove(now, |(partition, ..)| taken.has(*partition))
         };
-        for (arrived, (_, way, interaction)) in fresh {
+        for (arrived, (_, transport, interaction)) in fresh {
             let (app, dispatcher) = (Arc::clone(app), Arc::clone(dispatcher));
             let person = user(&interaction);
-            let held = (interaction, way);
+            let held = (interaction, transport);
             tokio::spawn(async move {
                 if let Some(person) = person {
                     app.people.refresh(person).await;
@@ -237,7 +237,7 @@ impl EventRouter {
         found
             .into_iter()
             .next()
-            .map(|(arrived, (_, way, interaction))| (arrived, (interaction, way)))
+            .map(|(arrived, (_, transport, interaction))| (arrived, (interaction, transport)))
     }
 
     /// Returns the people whose held interactions have expired since the last call: another process may

@@ -67,11 +67,11 @@ pub(super) fn build_state(
         lost: LostChannels::default(),
         posting: tokio::sync::RwLock::default(),
     }));
-    let audience = Arc::clone(&updates) as Arc<dyn TableObserver>;
+    let observer = Arc::clone(&updates) as Arc<dyn TableObserver>;
     let tables = Registry::new(
         Arc::new(store.clone()),
         Arc::clone(&clock),
-        audience,
+        observer,
         settings,
     );
     Arc::new(AppState {

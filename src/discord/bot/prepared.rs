@@ -24,7 +24,7 @@ use super::gateway::{Connection, GatewayAdvice};
 use super::parts::{BotParts, build_state};
 use super::registration::{register, register_admin, restore_command_ids};
 use super::retry::request_until_answered;
-use super::sharing::{Sharing, TAKEOVER_OVERLAP, draw_again};
+use super::sharing::{Sharing, TAKEOVER_OVERLAP, show_restored};
 use super::{Bot, BotError, invitation, places, posts};
 
 /// A bot that has no database yet: Discord has accepted its token, and it may be connected.
@@ -241,7 +241,7 @@ async fn begin(
     }
     let dispatcher = connection.start_serving(app, mine).await;
     let (public, relay) = open_listener(app, &connection, public).await?;
-    draw_again(app, mine);
+    show_restored(app, mine);
     report_to_metrics(app, &connection);
     let last_rebalance = Arc::default();
     Ok(Bot {
@@ -288,15 +288,15 @@ async fn start_sharing(
     relay: Option<Relay>,
     last_rebalance: &Arc<Notify>,
 ) -> Result<JoinSet<()>, BotError> {
-    let mut following = JoinSet::new();
+    let mut tasks = JoinSet::new();
     if app.store.is_shared() {
         let router = Arc::clone(&connection.router);
         let bot = (Arc::clone(app), Arc::clone(dispatcher));
         let mut sharing = Sharing::new(bot, router, connection.shards.clone(), relay);
         sharing.rebalance().await?;
-        following.spawn(sharing.run(Arc::clone(last_rebalance)));
+        tasks.spawn(sharing.run(Arc::clone(last_rebalance)));
     }
-    Ok(following)
+    Ok(tasks)
 }
 
 /// Uploads the tiles to Discord as emojis, in the background.

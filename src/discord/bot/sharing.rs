@@ -99,7 +99,7 @@ impl Sharing {
         let app = Arc::clone(&self.app);
         let (waiting, _) = app.outbox.waiting();
         let is_reachable = self.is_reachable().await;
-        let (now, look) = (app.clock.now(), app.outbox.gate().begin_check());
+        let (now, check) = (app.clock.now(), app.outbox.gate().begin_check());
         let leased = app.store.lease(waiting, is_reachable).await?;
         let passed_on = leased.passed_on.into_iter();
         self.passed_on
@@ -115,8 +115,8 @@ impl Sharing {
         if !leased.lost.is_empty() {
             self.stop_serving(leased.lost).await;
         }
-        app.outbox.gate().finish_check(Some(look));
-        let following = async {
+        app.outbox.gate().finish_check(Some(check));
+        let work = async {
             for surplus in leased.surplus.parts_of(BATCH_SIZE) {
                 self.stop_serving(surplus).await;
                 app.updates.settled(POST_TIMEOUT).await;
@@ -130,7 +130,7 @@ impl Sharing {
             }
             Ok(())
         };
-        while_checking_leases(&app, following).await
+        while_checking_leases(&app, work).await
     }
 
     /// Whether Discord can reach this process, by posts or through all shards.
@@ -197,7 +197,7 @@ impl Sharing {
             processes,
             "serving partitions"
         );
-        draw_again(&app, served);
+        show_restored(&app, served);
         match failed {
             None => Ok(()),
             Some(error) => {
@@ -251,20 +251,20 @@ async fn while_checking_leases<T>(app: &AppState, work: impl Future<Output = T>)
             done = &mut work => return done,
             _ = due.tick() => {}
         }
-        let look = app.outbox.gate().begin_check();
+        let check = app.outbox.gate().begin_check();
         if app.store.still_has_partitions().await == Ok(true) {
-            app.outbox.gate().finish_check(Some(look));
+            app.outbox.gate().finish_check(Some(check));
         }
     }
 }
 
 /// Redraws the tables of some partitions in the background, because many tables take a while and
 /// people press buttons meanwhile.
-pub(super) fn draw_again(app: &AppState, of: Partitions) {
+pub(super) fn show_restored(app: &AppState, of: Partitions) {
     let tables = app.tables.urgent_first(of);
     let tables = tables.iter().map(TableHandle::now).collect();
     let updates = Arc::clone(&app.updates);
-    tokio::spawn(async move { updates.draw_again(tables).await });
+    tokio::spawn(async move { updates.show_restored(tables).await });
 }
 
 #[cfg(test)]

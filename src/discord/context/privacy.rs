@@ -4,7 +4,7 @@ use crate::discord::context::rate_limiter::DELETIONS;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::updates::POST_TIMEOUT;
 use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
-use crate::store::{Deleted, MessageRow, StoreError};
+use crate::store::{DeletionOutcome, MessageRow, StoreError};
 use crate::table::{Input, InputError};
 use crate::text::phrases::PrivacyText;
 
@@ -69,9 +69,9 @@ impl AppState {
         }
         self.updates.settled(POST_TIMEOUT).await;
         let chips = match self.people.forget(user, self.tables.broken()).await? {
-            Deleted::Playing => return Ok(Err(PrivacyText::Seated)),
-            Deleted::Done { chips } => chips,
-            Deleted::Nothing => 0,
+            DeletionOutcome::Playing => return Ok(Err(PrivacyText::Seated)),
+            DeletionOutcome::Done { chips } => chips,
+            DeletionOutcome::Nothing => 0,
         };
         for table in self.tables.broken() {
             if self.store.is_closed(table).await? {

@@ -26,12 +26,12 @@ impl AppState {
 
     /// A step of the tutorial for the asker.
     #[must_use]
-    pub fn lesson(&self, asker: &Asker, lesson: TutorialStep) -> Screen {
-        let pupil = Learner {
+    pub fn lesson(&self, asker: &Asker, step: TutorialStep) -> Screen {
+        let learner = Learner {
             user: asker.user,
             name: asker.name.clone(),
         };
-        screens::lesson(&pupil, lesson, asker.locale)
+        screens::lesson(&learner, step, asker.locale)
     }
 
     /// A page of a person's transfers: the newest, or those older than number `before`.

@@ -23,7 +23,7 @@ pub enum PressError {
     /// There is no such act.
     #[error("a button id with an unknown act")]
     Act,
-    /// A part is not the name of a page, game, house, verb, option, choice or setting.
+    /// A part is not the name of a topic, game, house, verb, option, choice or setting.
     #[error("a button id with an unknown name")]
     Name,
 }

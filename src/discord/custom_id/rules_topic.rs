@@ -1,6 +1,6 @@
-//! The pages of the rules.
+//! The topics of the rules.
 
-/// A page of the rules.
+/// A topic of the rules, which has one or more pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RulesTopic {
     /// The tiles and their ranks.
@@ -16,7 +16,7 @@ pub enum RulesTopic {
 }
 
 impl RulesTopic {
-    /// Every page, in reading order.
+    /// Every topic, in reading order.
     pub const ALL: [Self; 5] = [
         Self::Tiles,
         Self::Sets,
@@ -37,7 +37,7 @@ impl RulesTopic {
         }
     }
 
-    /// The page of that name.
+    /// The topic of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|topic| topic.name() == name)

@@ -21,7 +21,7 @@ pub enum Term {
 
 impl Term {
     /// The terms that are not options of the rules.
-    const FIXED: [Self; 5] = [
+    const NOT_RULES: [Self; 5] = [
         Self::Stake,
         Self::Pace,
         Self::Level,
@@ -45,7 +45,7 @@ impl Term {
     /// Returns the term of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let fixed = Self::FIXED.into_iter().find(|term| term.name() == name);
+        let fixed = Self::NOT_RULES.into_iter().find(|term| term.name() == name);
         fixed.or_else(|| OptionName::named(name).map(Self::Rule))
     }
 }

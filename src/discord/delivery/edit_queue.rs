@@ -31,7 +31,7 @@ mod token_path;
 /// Renders the content of a message just before a request is sent.
 pub(crate) type RenderFn = Box<dyn Fn() -> BoxFuture<'static, RenderedMessage> + Send + Sync>;
 
-/// Returns the purpose of the next edit, when that begins to wait for its turn.
+/// Returns the purpose of the next edit; called when that begins to wait for its turn.
 pub(crate) type PurposeFn = Box<dyn Fn() -> Purpose + Send + Sync>;
 
 /// The edits of one message: it is rendered just before a request is sent, and one request is
@@ -136,9 +136,9 @@ impl EditQueue {
     /// Edits the message with this token from now on, until it expires. An edit that waits for a
     /// permission, or because the message is old, is sent at once: the limits of the channel may not
     /// apply to the token.
-    pub(crate) fn use_token(&self, way: TokenPath) {
+    pub(crate) fn use_token(&self, token: TokenPath) {
         let mut state = self.0.lock();
-        state.token = Some(way);
+        state.token = Some(token);
         if state.is_barred || state.is_frozen {
             self.hurry();
         }

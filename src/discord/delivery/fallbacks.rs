@@ -1,4 +1,4 @@
-//! Sends a message in full, or without the parts that Discord refuses: its emojis or its picture.
+//! Sends a message in full, or without the parts that Discord refuses: its emojis, its picture or both.
 
 use serde_json::Value;
 

@@ -235,7 +235,7 @@ impl Message {
         self.document.as_ref().map(|document| &document.file)
     }
 
-    /// The body of the request, which refers to the picture in this way.
+    /// The body of the request, which refers to the picture as `reference` says.
     #[must_use]
     pub fn payload(&self, reference: PictureReference<'_>) -> Value {
         let mut body = match &self.content {

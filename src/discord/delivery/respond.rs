@@ -156,7 +156,7 @@ impl Responder {
             }
         };
         let (waiting, acknowledged) = match acknowledged {
-            // Then `@original` is the pressed message, which may be public, even if the caller wants a private wait.
+            // Then `@original` is the pressed message, which may be public, even if `waiting` is private.
             None if reply.acknowledges_first() => {
                 let acknowledged = self.acknowledge().await.map(drop);
                 (Waiting::Silent, Some(acknowledged))

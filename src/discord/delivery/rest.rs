@@ -170,7 +170,7 @@ async fn send(
 ) -> (Response, Option<u16>) {
     let response = match request.send().await {
         Ok(response) => response,
-        Err(error) => return (Response::without_response(&error), None),
+        Err(error) => return (Response::unreachable(&error), None),
     };
     let status = response.status();
     let headers = response.headers();
@@ -199,7 +199,7 @@ async fn send(
 
 impl Response {
     /// The result of a request that got no response.
-    fn without_response(error: &reqwest::Error) -> Self {
+    fn unreachable(error: &reqwest::Error) -> Self {
         Self {
             result: Err(RestError::Unreachable),
             bucket: None,

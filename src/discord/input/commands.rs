@@ -137,7 +137,7 @@ impl<'a> CommandCall<'a> {
         let member = command.member.as_deref();
         let interaction = InteractionId::new(command.id.get());
         // Created before the first await, because the time limit for a reply starts when the command arrives. The
-        // dispatcher has waited only briefly, to look up which process has the table.
+        // dispatcher may have waited before, but only briefly, to look up which process has the table.
         let responder = app.responder(InteractionKind::Command, interaction, &command.token);
         let channel = ChannelId::new(command.channel_id.get());
         let guild = command.guild_id.map(|guild| GuildId::new(guild.get()));

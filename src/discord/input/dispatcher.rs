@@ -83,23 +83,23 @@ impl Dispatcher {
     /// the table.
     pub(in crate::discord) async fn answer_held(
         &self,
-        (interaction, way): (Interaction, Transport),
+        (interaction, transport): (Interaction, Transport),
         received: Millis,
     ) {
         if self.is_unanswered(&interaction, received).await {
             // Another process has received every interaction that is left to it.
-            let _left = self.answer(interaction, way).await;
+            let _left = self.answer(interaction, transport).await;
         }
     }
 
     /// Answers a command that another process has passed on, because it is about a table of this one.
     pub(in crate::discord) async fn answer_passed_on(
         &self,
-        (interaction, way): (Interaction, Transport),
+        (interaction, transport): (Interaction, Transport),
         received: Millis,
     ) {
         if self.is_unanswered(&interaction, received).await {
-            let _none = self.dispatch(interaction, way, false).await;
+            let _none = self.dispatch(interaction, transport, false).await;
         }
     }
 
@@ -135,9 +135,9 @@ impl Dispatcher {
     pub(in crate::discord) async fn answer(
         &self,
         interaction: Interaction,
-        way: Transport,
+        transport: Transport,
     ) -> Option<(Interaction, Partition)> {
-        self.dispatch(interaction, way, true).await
+        self.dispatch(interaction, transport, true).await
     }
 
     /// Answers an interaction; returns it, with its partition, if another process has that partition and
@@ -145,7 +145,7 @@ impl Dispatcher {
     async fn dispatch(
         &self,
         interaction: Interaction,
-        way: Transport,
+        transport: Transport,
         may_pass_on: bool,
     ) -> Option<(Interaction, Partition)> {
         let _answering = self.in_flight.read().await;
@@ -169,7 +169,7 @@ impl Dispatcher {
             return None;
         }
         app.deduplicator.share_if_new(id, app.clock.now());
-        app.metrics().arrived(way);
+        app.metrics().arrived(transport);
         match interaction {
             Interaction::Component(press) => presses::answer(app, press.into()).await,
             Interaction::Modal(form) => presses::answer(app, form.into()).await,

@@ -26,9 +26,9 @@ pub(super) async fn request_hint(
     let scene = table.scene(Some(by));
     if scene.terms.house.has_bets() {
         if let Some((advised, words)) = screens::hint(&scene, asker.locale) {
-            let mut moment = TileSelection::hinted(&scene, &[]);
-            moment.hinted[0] = Some(advised);
-            app.panels.show_hint(table.id, by, moment, words);
+            let mut selection = TileSelection::hinted(&scene, &[]);
+            selection.hinted[0] = Some(advised);
+            app.panels.show_hint(table.id, by, selection, words);
         }
         return Ok(table);
     }
@@ -46,7 +46,7 @@ pub(super) async fn request_hint(
     }
     let scene = table.scene(Some(by));
     let words = screens::ideas(&scene, &ideas, asker.locale);
-    let moment = TileSelection::hinted(&scene, &ideas);
-    app.panels.show_hint(table.id, by, moment, words);
+    let selection = TileSelection::hinted(&scene, &ideas);
+    app.panels.show_hint(table.id, by, selection, words);
     Ok(table)
 }

@@ -50,12 +50,12 @@ pub(super) struct PressOrigin {
 impl From<ComponentInteraction> for IncomingPress {
     fn from(press: ComponentInteraction) -> Self {
         let member = press.member.as_ref();
-        let place = (press.guild_id, press.channel_id, press.channel.as_ref());
-        let pressed = pressed(&press.message, press.user.id, place);
+        let channel_fields = (press.guild_id, press.channel_id, press.channel.as_ref());
+        let pressed = pressed(&press.message, press.user.id, channel_fields);
         let origin = PressOrigin {
             message: Some(pressed.message),
             place: Some(InteractionPlace::from(&press)),
-            ..origin(place, member)
+            ..origin(channel_fields, member)
         };
         Self {
             id: InteractionId::new(press.id.get()),
@@ -73,15 +73,15 @@ impl From<ComponentInteraction> for IncomingPress {
 impl From<ModalInteraction> for IncomingPress {
     fn from(form: ModalInteraction) -> Self {
         let member = form.member.as_ref();
-        let place = (form.guild_id, form.channel_id, form.channel.as_ref());
+        let channel_fields = (form.guild_id, form.channel_id, form.channel.as_ref());
         let message = form.message.as_deref();
         Self {
             id: InteractionId::new(form.id.get()),
             kind: InteractionKind::Form,
             sender: sender(&form.user, member, &form.locale),
             chosen: text_input(&form),
-            pressed: message.map(|message| pressed(message, form.user.id, place)),
-            origin: origin(place, member),
+            pressed: message.map(|message| pressed(message, form.user.id, channel_fields)),
+            origin: origin(channel_fields, member),
             token: form.token,
             custom_id: form.data.custom_id,
         }

@@ -20,7 +20,7 @@ use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::catch_panic;
 use crate::discord::input::incoming::{IncomingPress, PressOrigin};
-use crate::discord::input::replay::ReplayView;
+use crate::discord::input::replay::ReplayPage;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::discord::surfaces::panels::TileSelection;
@@ -159,14 +159,14 @@ impl PressRequest {
     /// from the channel.
     async fn respond(&self) -> Reply {
         match self.dispatch().await {
-            Reply::Done if self.is_shut_out() => self.say(&ReplyText::NoPermission),
+            Reply::Done if self.take_channel_warning() => self.say(&ReplyText::NoPermission),
             reply => reply,
         }
     }
 
     /// Whether to warn the presser that the bot is barred from the table's channel; `true` only
     /// once.
-    fn is_shut_out(&self) -> bool {
+    fn take_channel_warning(&self) -> bool {
         let handle = self.handle.as_ref();
         handle.is_some_and(|handle| {
             self.app
@@ -189,13 +189,13 @@ impl PressRequest {
     /// often.
     fn rate_limited(&self) -> Option<Reply> {
         let (limiter, now) = (&self.app.rate_limiter, self.app.clock.now());
-        let verdict = match self.press.table_act() {
+        let decision = match self.press.table_act() {
             Some(TableAct::Toggle { .. } | TableAct::AskDiscard { .. }) => {
                 limiter.toggle(self.asker.user, now)
             }
             _ => limiter.press(self.asker.user, now),
         };
-        match verdict {
+        match decision {
             RateDecision::Go => None,
             RateDecision::SlowDown => Some(self.say(&ReplyText::SlowDown)),
             RateDecision::Ignore => Some(Reply::Done),
@@ -257,13 +257,13 @@ impl PressRequest {
             (PageAct::Topics { whose }, _) => self.rules_topic(whose),
             (PageAct::Houses { topic, game }, _) => self.rules_of_house(topic, game),
             (PageAct::Replay { hand, step }, _) => {
-                self.replay(table, hand, step, ReplayView::Step).await
+                self.replay(table, hand, step, ReplayPage::Step).await
             }
             (PageAct::Compare { hand, step }, _) => {
-                self.replay(table, hand, step, ReplayView::Comparison).await
+                self.replay(table, hand, step, ReplayPage::Comparison).await
             }
             (PageAct::Mistake { hand, step }, _) => {
-                self.replay(table, hand, step, ReplayView::Mistake).await
+                self.replay(table, hand, step, ReplayPage::Mistake).await
             }
             (PageAct::Clause { hand, whose }, Some(table)) => self.clause(table, hand, whose).await,
             (PageAct::Record { hand }, Some(table)) => {

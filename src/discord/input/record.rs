@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use gow::{House, Record, Round as _, Seat};
 
-use crate::archive::{Archive, ArchiveError, Filed};
+use crate::archive::{Archive, ArchiveEntry, ArchiveError};
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
@@ -160,15 +160,17 @@ impl RecordRequest<'_> {
             HandSource::Archived(wanted) => {
                 let archive = Archive::new(self.app.config.archive(), Arc::new(SystemFiles));
                 match archive.hand(wanted).await? {
-                    Some(Filed::Hand(filed)) => Ok(ReadOutcome::Hand(Box::new(VisibleHand {
-                        record: filed.record,
-                        reveal,
-                        people: filed.seats.into_iter().zip(wanted.people.clone()).collect(),
-                        not_by_people: BTreeSet::new(),
-                        stake: filed.stake,
-                        played,
-                    }))),
-                    Some(Filed::OtherRules) => Ok(ReadOutcome::OtherRules),
+                    Some(ArchiveEntry::Hand(filed)) => {
+                        Ok(ReadOutcome::Hand(Box::new(VisibleHand {
+                            record: filed.record,
+                            reveal,
+                            people: filed.seats.into_iter().zip(wanted.people.clone()).collect(),
+                            not_by_people: BTreeSet::new(),
+                            stake: filed.stake,
+                            played,
+                        })))
+                    }
+                    Some(ArchiveEntry::OtherRules) => Ok(ReadOutcome::OtherRules),
                     None => Err("it is not in the archive".to_owned()),
                 }
             }

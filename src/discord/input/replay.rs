@@ -23,7 +23,7 @@ use super::review::not_reviewed;
 
 /// What a reader has requested to see of a hand.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum ReplayView {
+pub(super) enum ReplayPage {
     /// The hand after a number of plays.
     Step,
     /// The play that follows, compared with others.
@@ -99,7 +99,7 @@ impl RecordRequest<'_> {
     pub(super) async fn replay(
         &self,
         step: u8,
-        wanted: ReplayView,
+        wanted: ReplayPage,
         reply: impl FnOnce(Message) -> Reply,
     ) -> Reply {
         let (renderer, round) = match self.renderer().await {
@@ -114,14 +114,14 @@ impl RecordRequest<'_> {
         let waiting_message =
             move || waiting_renderer.render(step, &ReplayNote::Progress(*latest.borrow()));
         match wanted {
-            ReplayView::Step => reply(renderer.render(step, &ReplayNote::Nothing)),
-            ReplayView::Comparison => {
+            ReplayPage::Step => reply(renderer.render(step, &ReplayNote::Nothing)),
+            ReplayPage::Comparison => {
                 let play = usize::from(step);
                 let found = async move { reviews.compare(by, (round, play), progress).await };
                 let shown = move |found| renderer.comparison(step, found);
                 reply_with_progress(clock, found, waiting_message, shown, reply).await
             }
-            ReplayView::Mistake => {
+            ReplayPage::Mistake => {
                 let hand = (self.table, self.number);
                 let found = async move { reviews.of((by, hand), round, progress).await };
                 let shown = move |found| renderer.mistake(step, found);

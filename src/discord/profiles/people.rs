@@ -7,7 +7,9 @@ use std::time::Duration;
 use tokio::sync::{Mutex, RwLock};
 
 use crate::id::{Millis, TableId, UserId};
-use crate::store::{ChoicesRow, Deleted, DmChoice, PersonRow, Step, Store, StoreError, Write};
+use crate::store::{
+    ChoicesRow, DeletionOutcome, DmChoice, PersonRow, Step, Store, StoreError, Write,
+};
 use crate::table::Clock;
 use crate::text::Locale;
 
@@ -118,11 +120,11 @@ impl People {
         &self,
         user: UserId,
         broken: BTreeSet<TableId>,
-    ) -> Result<Deleted, StoreError> {
+    ) -> Result<DeletionOutcome, StoreError> {
         let _guard = self.storing.write().await;
         let now = self.clock.date();
         let deleted = self.store.forget(user, now, broken).await?;
-        if deleted != Deleted::Playing {
+        if deleted != DeletionOutcome::Playing {
             self.forgotten(user);
         }
         Ok(deleted)

@@ -306,13 +306,13 @@ fn trick_fields(
         );
     }
     // The picture shows it until the next trick is led.
-    let when = match view.current {
+    let visibility = match view.current {
         Some(_) => Visibility::Always,
         None => Visibility::WithoutPicture,
     };
     let headed = |line: String| {
         let heading = locale.say(&TableText::LastTrickHeading);
-        Field::lines(&[small_print(&format!("**{heading}** {line}"))], when)
+        Field::lines(&[small_print(&format!("**{heading}** {line}"))], visibility)
     };
     fields.extend(last_trick(view, who, locale).map(headed));
     // Only a settled hand has a list of its clauses.

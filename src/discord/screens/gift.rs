@@ -3,7 +3,7 @@
 use crate::discord::custom_id::{PersonAct, Press};
 use crate::id::{InteractionId, UserId};
 use crate::ledger::Chips;
-use crate::store::Given;
+use crate::store::GiftOutcome;
 use crate::text::Locale;
 use crate::text::phrases::ChipsText;
 
@@ -26,16 +26,16 @@ pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: L
 
 /// Reports the result of a gift; `most` is the daily limit.
 #[must_use]
-pub fn given(given: Given, to: UserId, chips: Chips, most: Chips, locale: Locale) -> Screen {
+pub fn given(given: GiftOutcome, to: UserId, chips: Chips, most: Chips, locale: Locale) -> Screen {
     Screen::say(locale.say(&match given {
-        Given::Done(wallet) => ChipsText::GiveDone {
+        GiftOutcome::Done(wallet) => ChipsText::GiveDone {
             name: names::mention(to),
             chips: chips.get(),
             free: wallet.free.get(),
         },
-        Given::Before => ChipsText::GiveAgain,
-        Given::Short { free } => ChipsText::GiveShort { free },
-        Given::BeyondDay { left } => ChipsText::GiveDay {
+        GiftOutcome::Before => ChipsText::GiveAgain,
+        GiftOutcome::Short { free } => ChipsText::GiveShort { free },
+        GiftOutcome::BeyondDay { left } => ChipsText::GiveDay {
             most: most.get(),
             left,
         },

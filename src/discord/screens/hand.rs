@@ -131,7 +131,7 @@ enum RunningPanel<'a> {
     Set(SetPanel<'a>),
 }
 
-/// Why nothing can be played with the tiles that the viewer has picked at their turn, if that is so.
+/// Why nothing can be played with the tiles that the viewer has picked at their turn; otherwise `None`.
 pub(super) fn why_unplayable(scene: &Scene, selection: TileMask, locale: Locale) -> Option<String> {
     let emoji = EmojiSet::default();
     match running_panel(scene, selection, locale, HandStyle::plain(&emoji))? {

@@ -26,7 +26,7 @@ const NO_TABLE: i64 = 1;
 /// The only hand of the tutorial.
 const HAND: u32 = 1;
 
-/// The learner.
+/// A person who takes the tutorial.
 #[derive(Debug, Clone)]
 pub struct Learner {
     /// The person.
@@ -37,31 +37,31 @@ pub struct Learner {
 
 /// Renders the step that a press of the tutorial leads to.
 #[must_use]
-pub fn lesson(pupil: &Learner, lesson: TutorialStep, locale: Locale) -> Screen {
-    let stand = LearnerPosition::after(lesson);
-    let script = script(lesson.course);
-    let index = stand.step.min(script.steps.len() - 1);
+pub fn lesson(person: &Learner, step: TutorialStep, locale: Locale) -> Screen {
+    let reached = LearnerPosition::after(step);
+    let script = script(step.course);
+    let index = reached.step.min(script.steps.len() - 1);
     let shown_step = LessonStep {
-        course: lesson.course,
+        course: step.course,
         script,
         index,
         step: &script.steps[index],
         locale,
     };
-    let round = position(lesson.course, index);
-    let scene = shown_step.scene(pupil, &round);
+    let round = position(step.course, index);
+    let scene = shown_step.scene(person, &round);
     let mut shown = if let PhaseScene::Between { last, .. } = &scene.phase {
         shown_step.settlement(&scene, last)
     } else {
         // Suit by suit, as the steps explain it, not in the order that the reader has chosen.
-        hand::embedded_panel(&scene, stand.mask, locale)
+        hand::embedded_panel(&scene, reached.mask, locale)
     };
     if shown_step.step.ask.is_some() && learner_leads(&round) {
         shown.embeds.iter_mut().for_each(clear_last_trick);
     }
     let stuck =
-        why_unplayable(&scene, stand.mask, locale).filter(|_| shown_step.step.ask.is_some());
-    let text = shown_step.text_embed(stand.wrong.as_ref(), stuck);
+        why_unplayable(&scene, reached.mask, locale).filter(|_| shown_step.step.ask.is_some());
+    let text = shown_step.text_embed(reached.wrong.as_ref(), stuck);
     let text = match shown.embeds.into_iter().next() {
         Some(mut shown) => {
             let sections = shown_step.sections(std::mem::take(&mut shown.sections));
@@ -104,18 +104,18 @@ fn clear_last_trick(embed: &mut Embed) {
 }
 
 /// Puts the text of a step below what a table shows: below its picture, else below its words.
-fn with_text_below(shown: Embed, told: Embed) -> Embed {
+fn with_text_below(shown: Embed, text: Embed) -> Embed {
     let lines = Field::lines(&shown.lines, Visibility::Always);
     let words = std::iter::once(lines).chain(shown.fields);
     let words = words
         .filter(|field| !field.value.is_empty() && field.visibility != Visibility::WithPicture);
     let words = words.map(|field| field.with_visibility(Visibility::WithoutPicture));
-    let told_lines = Field::lines(&told.lines, Visibility::Always);
+    let text_lines = Field::lines(&text.lines, Visibility::Always);
     Embed {
         lines: Vec::new(),
-        fields: words.chain([told_lines]).collect(),
+        fields: words.chain([text_lines]).collect(),
         picture: shown.picture,
-        ..told
+        ..text
     }
 }
 
@@ -239,14 +239,14 @@ impl LessonStep {
         } else {
             return None;
         };
-        let lesson = TutorialStep {
+        let step = TutorialStep {
             course: self.course,
             step: u8::try_from(self.index).expect("the steps are few"),
             mask,
             verb,
         };
         Some(Button {
-            press: press(lesson),
+            press: press(step),
             ..button
         })
     }
@@ -302,9 +302,9 @@ impl LessonStep {
     }
 
     /// The hand as a table would show it to its only person.
-    fn scene(&self, pupil: &Learner, round: &AnyRound) -> Scene {
+    fn scene(&self, person: &Learner, round: &AnyRound) -> Scene {
         let seat_of = |seat: Seat| match seat == learner() {
-            true => off_table::person(pupil.user, pupil.name.clone()),
+            true => off_table::person(person.user, person.name.clone()),
             false => off_table::computer(),
         };
         let hand = OffTableHand {
@@ -312,7 +312,7 @@ impl LessonStep {
             number: HAND,
             // Bets are in chips, which nobody has here.
             stake: i64::from(round.deal().house.has_bets()),
-            viewer: pupil.user,
+            viewer: person.user,
             seat: learner(),
             seats: PerSeat::from_fn(round.seats(), seat_of),
             revealed: false,
@@ -335,6 +335,6 @@ fn step_button(
     )
 }
 
-const fn press(lesson: TutorialStep) -> Press {
-    Press::Person(PersonAct::Learn { lesson })
+const fn press(step: TutorialStep) -> Press {
+    Press::Person(PersonAct::Learn { lesson: step })
 }

@@ -3,7 +3,7 @@
 use gow::Seat;
 
 use crate::discord::custom_id::TableAct;
-use crate::table::{PhaseScene, Scene, SeatScene, TableLimit, Unreachable};
+use crate::table::{PhaseScene, Scene, SeatScene, TableEnd, Unreachable};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -12,30 +12,30 @@ use super::seating;
 use super::{fair, markup, names};
 
 /// How long a table stays open.
-pub(super) fn duration(until: TableLimit) -> TableText {
+pub(super) fn duration(until: TableEnd) -> TableText {
     match until {
-        TableLimit::Hands(hands) => TableText::UntilHands {
+        TableEnd::Hands(hands) => TableText::UntilHands {
             hands: hands.into(),
         },
-        TableLimit::Minutes(minutes) => TableText::UntilMinutes {
+        TableEnd::Minutes(minutes) => TableText::UntilMinutes {
             minutes: minutes.into(),
         },
     }
 }
 
 /// The same in a word or two, for a list of choices.
-pub(crate) fn until_choice(until: TableLimit, locale: Locale) -> String {
+pub(crate) fn until_choice(until: TableEnd, locale: Locale) -> String {
     locale.say(&match until {
-        TableLimit::Hands(hands) => TableText::UntilChoiceHands {
+        TableEnd::Hands(hands) => TableText::UntilChoiceHands {
             hands: hands.into(),
         },
-        TableLimit::Minutes(minutes) => TableText::UntilChoiceMinutes {
+        TableEnd::Minutes(minutes) => TableText::UntilChoiceMinutes {
             minutes: minutes.into(),
         },
     })
 }
 
-/// Which of its last hands the table is playing, or when it ends; `None` before the first deal.
+/// Which of the agreed hands this is, or when the table ends; `None` without a limit, in the lobby and once closed.
 fn remaining(scene: &Scene) -> Option<TableText> {
     let number = match &scene.phase {
         PhaseScene::Playing { number, .. } | PhaseScene::Betting { number, .. } => {
@@ -45,11 +45,11 @@ fn remaining(scene: &Scene) -> Option<TableText> {
         PhaseScene::Lobby | PhaseScene::Closed { .. } => return None,
     };
     Some(match scene.until? {
-        TableLimit::Hands(hands) => TableText::HandOf {
+        TableEnd::Hands(hands) => TableText::HandOf {
             number,
             hands: hands.into(),
         },
-        TableLimit::Minutes(_) => TableText::EndsAt {
+        TableEnd::Minutes(_) => TableText::EndsAt {
             when: markup::time_of_day(scene.ends_at?),
         },
     })

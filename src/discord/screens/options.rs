@@ -16,7 +16,7 @@ const BPS_PER_PERCENT: i64 = 100;
 /// What an option of a house means at its present value.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct OptionDescription {
-    /// Its clause in the rules; the page is that of the clause.
+    /// Its clause in the rules, which also decides the page.
     pub(super) clause: &'static str,
     /// A few words, where it is worth a mention.
     pub(super) brief: Option<HouseText>,

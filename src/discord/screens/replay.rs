@@ -30,7 +30,7 @@ pub struct ReplayedHand {
     mistakes: OnceLock<Vec<usize>>,
 }
 
-/// What is shown beside a step of a replay.
+/// A note on a step of a replay.
 pub enum ReplayNote<'a> {
     /// Nothing.
     Nothing,
@@ -51,7 +51,7 @@ pub enum ReplayNote<'a> {
 /// # Panics
 /// When the hand breaks its rules.
 #[must_use]
-pub fn replay(hand: &ReplayedHand, step: u8, beside: &ReplayNote<'_>, locale: Locale) -> Screen {
+pub fn replay(hand: &ReplayedHand, step: u8, note: &ReplayNote<'_>, locale: Locale) -> Screen {
     let plays = hand.round.plays();
     let step = usize::from(step).min(plays.len());
     let mut round = AnyRound::start(hand.round.deal().clone()).expect("it was dealt before");
@@ -71,14 +71,14 @@ pub fn replay(hand: &ReplayedHand, step: u8, beside: &ReplayNote<'_>, locale: Lo
     };
     let who = SeatNames::sitting(&scene, locale);
     let lines: Vec<String> = std::iter::once(hand.heading(&round, step, &who, locale))
-        .chain(hand.note(beside, &who, locale))
+        .chain(hand.note(note, &who, locale))
         .collect();
     let shown = Screen {
         content: lines.join("\n"),
         rows: Vec::new(),
         ..shown
     };
-    match beside {
+    match note {
         ReplayNote::Progress(_) => shown,
         ReplayNote::Nothing
         | ReplayNote::Comparison(_)
@@ -86,7 +86,7 @@ pub fn replay(hand: &ReplayedHand, step: u8, beside: &ReplayNote<'_>, locale: Lo
         | ReplayNote::NoMistake
         | ReplayNote::Text(_) => shown
             .row(hand.navigation_buttons(step, locale))
-            .row(hand.question_buttons(&round, step, beside, locale)),
+            .row(hand.question_buttons(&round, step, note, locale)),
     }
 }
 
@@ -158,12 +158,12 @@ impl ReplayedHand {
         })
     }
 
-    fn note(&self, beside: &ReplayNote<'_>, who: &SeatNames, locale: Locale) -> Vec<String> {
+    fn note(&self, note: &ReplayNote<'_>, who: &SeatNames, locale: Locale) -> Vec<String> {
         let formatter = PlayFormatter {
             stake: self.off_table.stake,
             locale,
         };
-        match beside {
+        match note {
             ReplayNote::Nothing => Vec::new(),
             ReplayNote::Progress(far) => vec![progress(*far, locale)],
             ReplayNote::Comparison(judged) => self.comparison(judged, who, &formatter),
@@ -230,14 +230,14 @@ impl ReplayedHand {
         &self,
         round: &AnyRound,
         step: usize,
-        beside: &ReplayNote<'_>,
+        note: &ReplayNote<'_>,
         locale: Locale,
     ) -> Vec<Button> {
         if !has_hints(&self.round.deal().house) {
             return Vec::new();
         }
         let hand = self.off_table.number;
-        let from = match beside {
+        let from = match note {
             ReplayNote::NoMistake => None,
             ReplayNote::Mistake(_) => Some(step + 1),
             ReplayNote::Nothing
@@ -253,7 +253,7 @@ impl ReplayedHand {
         });
         let to_act = round.to_act().single();
         let has_choice = to_act.is_some_and(|seat| round.legal_moves(seat).len() > 1);
-        let is_compared = matches!(beside, ReplayNote::Comparison(_));
+        let is_compared = matches!(note, ReplayNote::Comparison(_));
         let compare = (has_choice && !is_compared).then(|| {
             let step = step_number(step);
             let act = PageAct::Compare { hand, step };

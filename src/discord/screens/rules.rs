@@ -29,7 +29,7 @@ pub(super) use tien_gow::{most, supreme};
 /// `table` is the table where the pages were opened, if any.
 #[must_use]
 pub fn rules(
-    leaf: impl Into<RulesPage>,
+    page: impl Into<RulesPage>,
     house: Option<&House>,
     table: Option<TableId>,
     locale: Locale,
@@ -40,7 +40,7 @@ pub fn rules(
         table,
         locale,
     };
-    booklet.screen(leaf.into())
+    booklet.screen(page.into())
 }
 
 /// The button that opens the rules at a topic.
@@ -86,11 +86,11 @@ impl Booklet<'_> {
         (title, passage::pages(passages))
     }
 
-    fn screen(&self, leaf: RulesPage) -> Screen {
-        let (topic, locale) = (leaf.topic, self.locale);
+    fn screen(&self, page: RulesPage) -> Screen {
+        let (topic, locale) = (page.topic, self.locale);
         let (title, pages) = self.chapter(topic);
         let count = pages.len();
-        let at = usize::from(leaf.number).min(count.saturating_sub(1));
+        let at = usize::from(page.number).min(count.saturating_sub(1));
         let title = locale.say(&title);
         let title = match count {
             0 | 1 => title,

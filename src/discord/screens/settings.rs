@@ -76,12 +76,16 @@ fn with_computers(scene: &Scene, offered: &[Term], locale: Locale) -> Option<Str
 fn ineffective_line(house: &House, locale: Locale) -> Option<String> {
     let changed = house.differs_from_base();
     let is_changed = |name: &&str| changed.iter().any(|(own, _)| own == name);
-    let idle: Vec<&'static str> = options::ineffective(house)
+    let ineffective: Vec<&'static str> = options::ineffective(house)
         .into_iter()
         .filter(is_changed)
         .collect();
-    let names = locale.list(idle.iter().map(|name| in_force::option_name(name, locale)));
-    (!idle.is_empty()).then(|| locale.say(&HouseText::SettingsIdle { options: names }))
+    let names = locale.list(
+        ineffective
+            .iter()
+            .map(|name| in_force::option_name(name, locale)),
+    );
+    (!ineffective.is_empty()).then(|| locale.say(&HouseText::SettingsIdle { options: names }))
 }
 
 /// The changed terms of a table, each with its new value; a single one with its old value, too.

@@ -170,7 +170,7 @@ impl<'a> SettledHand<'a> {
         }
     }
 
-    /// The end of a trick game, if it is one.
+    /// The settlement of a trick game; `None` in Pai Gow.
     fn trick(&self) -> Option<TrickSettlement<'_>> {
         let view = self.hand.view.trick()?;
         Some(TrickSettlement {
@@ -180,7 +180,7 @@ impl<'a> SettledHand<'a> {
         })
     }
 
-    /// The end of a hand of Pai Gow, if it is one.
+    /// The settlement of a hand of Pai Gow; `None` in trick games.
     fn set(&self) -> Option<SetSettlement<'_>> {
         let View::Set(view) = &self.hand.view else {
             return None;

@@ -2,7 +2,7 @@
 
 use crate::discord::custom_id::{PersonAct, Press};
 use crate::ledger::{Account, TransferCode};
-use crate::store::{Entry, EntryHand, STATEMENT_MAX};
+use crate::store::{STATEMENT_MAX, StatementEntry, StatementHand};
 use crate::text::phrases::ChipsText;
 use crate::text::{Locale, escaped_line, signed};
 
@@ -15,7 +15,7 @@ const PAGE: usize = 10;
 /// A line of the statement: all transfers of a hand, or one other transfer.
 struct StatementRow<'a> {
     /// The newest transfer.
-    newest: &'a Entry,
+    newest: &'a StatementEntry,
     chips: i64,
     /// Whether the hand is paid out.
     settled: bool,
@@ -24,7 +24,7 @@ struct StatementRow<'a> {
 /// Renders a page of a person's transfers, a line for each hand. There are [`STATEMENT_MAX`]
 /// `entries` if older ones may exist; `newest` is whether the page begins with the newest.
 #[must_use]
-pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
+pub fn statement(entries: &[StatementEntry], newest: bool, locale: Locale) -> Screen {
     let (rows, last) = page(entries);
     let mut lines: Vec<String> = rows.iter().map(|row| line(row, locale)).collect();
     if lines.is_empty() {
@@ -46,7 +46,7 @@ pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
 }
 
 /// The rows of a page, and its oldest transfer if older ones may exist.
-fn page(entries: &[Entry]) -> (Vec<StatementRow<'_>>, Option<&Entry>) {
+fn page(entries: &[StatementEntry]) -> (Vec<StatementRow<'_>>, Option<&StatementEntry>) {
     let mut rows: Vec<StatementRow<'_>> = Vec::new();
     let mut last = None;
     for entry in entries {
@@ -82,7 +82,7 @@ fn line(row: &StatementRow<'_>, locale: Locale) -> String {
 
 fn description(row: &StatementRow<'_>, locale: Locale) -> String {
     let entry = row.newest;
-    if let Some(EntryHand { table, number, .. }) = entry.hand.filter(|_| row.settled) {
+    if let Some(StatementHand { table, number, .. }) = entry.hand.filter(|_| row.settled) {
         return locale.say(&ChipsText::StatementPlayed {
             number: number.into(),
             table: table.to_string(),
@@ -106,7 +106,7 @@ fn description(row: &StatementRow<'_>, locale: Locale) -> String {
     }
 }
 
-fn code_key(entry: &Entry) -> &'static str {
+fn code_key(entry: &StatementEntry) -> &'static str {
     match entry.code {
         TransferCode::Gift if entry.chips < 0 => "gift-out",
         TransferCode::Gift => "gift-in",
@@ -124,7 +124,7 @@ fn code_key(entry: &Entry) -> &'static str {
 }
 
 /// The other person's name, else a mention, which pings nobody.
-fn name(entry: &Entry, locale: Locale) -> String {
+fn name(entry: &StatementEntry, locale: Locale) -> String {
     match (&entry.name, entry.other) {
         (Some(name), _) => names::display_name(name, locale),
         (None, Account::User(user)) => names::mention_unless_deleted(user, locale),

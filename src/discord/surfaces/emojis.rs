@@ -131,11 +131,11 @@ impl Emojis {
     }
 
     fn replace(&self, uploaded: &BTreeMap<String, String>) {
-        let sign = |(name, id): (&String, &String)| ApplicationEmoji {
+        let to_emoji = |(name, id): (&String, &String)| ApplicationEmoji {
             name: name.clone(),
             id: id.clone(),
         };
-        let emoji = Arc::new(EmojiSet::new(uploaded.iter().map(sign)));
+        let emoji = Arc::new(EmojiSet::new(uploaded.iter().map(to_emoji)));
         *self.emoji.write() = emoji;
     }
 }

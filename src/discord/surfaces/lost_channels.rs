@@ -16,7 +16,7 @@ pub struct LostChannels {
 }
 
 impl LostChannels {
-    /// Adds a table for whose channel Discord has responded that it does not exist.
+    /// Adds a table whose channel, as Discord has responded, does not exist any more.
     pub fn add(&self, table: TableId) {
         self.tables.lock().insert(table);
         self.added.notify_one();

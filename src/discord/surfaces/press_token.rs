@@ -39,7 +39,7 @@ impl PressToken {
         follow_ups: String,
         until: Millis,
     ) -> (Self, TokenActivation) {
-        let (loan, usable) = watch::channel(None);
+        let (activation, usable) = watch::channel(None);
         let token = Self {
             channel,
             message,
@@ -47,7 +47,7 @@ impl PressToken {
             until,
             usable,
         };
-        (token, TokenActivation(loan))
+        (token, TokenActivation(activation))
     }
 
     /// Returns the application of the token, which Discord names in messages that were posted with it.

@@ -51,7 +51,7 @@ pub struct TableUpdates {
 }
 
 impl TableUpdates {
-    /// Makes the audience of all tables.
+    /// Makes the observer of all tables.
     #[must_use]
     pub fn new(services: Services) -> Self {
         Self {
@@ -172,10 +172,10 @@ impl TableUpdates {
         let _gone = said.await;
     }
 
-    /// Waits at most `patience` until the messages that are being posted are stored, so that the process that gets
+    /// Waits at most `limit` until the messages that are being posted are stored, so that the process that gets
     /// their tables, or a deletion, finds them.
-    pub async fn settled(&self, patience: Duration) {
-        let settled = timeout(patience, self.services.posting.write()).await;
+    pub async fn settled(&self, limit: Duration) {
+        let settled = timeout(limit, self.services.posting.write()).await;
         if settled.is_err() {
             tracing::debug!("a message is still being posted, and the store does not know it yet");
         }

@@ -96,13 +96,13 @@ fn the_right_play_leads_on_and_every_other_one_is_explained() {
     for (course, at, step) in steps() {
         let Some(ask) = &step.ask else { continue };
         for mv in position(course, at).legal_moves(learner()) {
-            let stand = LearnerPosition::after(press(course, at, mv));
+            let next = LearnerPosition::after(press(course, at, mv));
             if mv == asked(ask) {
-                assert_eq!((stand.step, stand.wrong), (at + 1, None));
+                assert_eq!((next.step, next.wrong), (at + 1, None));
             } else {
-                let (tried, why) = stand.wrong.unwrap();
-                assert_eq!((stand.step, tried), (at, mv));
-                assert!(stand.mask.is_empty());
+                let (tried, why) = next.wrong.unwrap();
+                assert_eq!((next.step, tried), (at, mv));
+                assert!(next.mask.is_empty());
                 reasons.insert(format!("{why:?}"));
             }
         }
@@ -133,13 +133,13 @@ fn presses_that_no_screen_offers_change_nothing() {
         })
     });
     for lesson in all {
-        let stand = LearnerPosition::after(lesson);
+        let next = LearnerPosition::after(lesson);
         let step = usize::from(lesson.step);
         let Some(shown) = script(lesson.course).steps.get(step) else {
-            assert_eq!((stand.step, stand.mask), (0, TileMask::EMPTY));
+            assert_eq!((next.step, next.mask), (0, TileMask::EMPTY));
             continue;
         };
-        if stand.step != step {
+        if next.step != step {
             assert_eq!(
                 attempted_move(lesson),
                 shown.ask.as_ref().map(asked),

@@ -14,7 +14,7 @@ const LARGEST: u32 = 5;
 
 /// An award in the audit.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Awarded {
+pub struct AuditedAward {
     /// How many chips.
     pub chips: i64,
     /// When.
@@ -36,7 +36,7 @@ pub struct Audit {
     /// The transfer at which the books were closed last; 0 for none.
     pub closed: i64,
     /// The largest awards since the given time.
-    pub largest: Vec<Awarded>,
+    pub largest: Vec<AuditedAward>,
 }
 
 impl Store {
@@ -58,7 +58,7 @@ impl Store {
                        ORDER BY amount DESC, asked DESC LIMIT ?3";
             let values = params![since, AWARDS_MAX, LARGEST];
             let largest = connection.all(sql, values, |row| {
-                Ok(Awarded {
+                Ok(AuditedAward {
                     chips: row.get(0)?,
                     at: Millis::new(row.get(1)?),
                     reason: row.get(2)?,

@@ -8,18 +8,18 @@ use rusqlite::types::ToSqlOutput;
 use crate::id::Millis;
 use crate::ledger::{Account, Transfer};
 use crate::store::books::accounts::{self, AccountRow};
-use crate::store::books::posting::{self, ChipOwner, KINDS_APART, Posting, StoredKey};
+use crate::store::books::posting::{self, KINDS_APART, Posting, SealedAccount, StoredKey};
 use crate::store::books::walk::SealedPosition;
 use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::write::multi_row;
-use crate::store::{Posted, StoreError};
+use crate::store::{PostingOutcome, StoreError};
 
 /// Posts transfers in their order, each at most once, and seals them.
 pub(in crate::store) fn post<'a>(
     connection: &dyn Connection,
     transfers: impl Iterator<Item = (&'a Transfer, Millis)> + Clone,
-) -> Result<Vec<Posted>, StoreError> {
+) -> Result<Vec<PostingOutcome>, StoreError> {
     let mut books = Books::read(connection, transfers.clone().map(|(transfer, _)| transfer))?;
     let posted = transfers.map(|(transfer, at)| books.post(transfer, at));
     let posted = posted.collect::<Result<_, _>>()?;
@@ -74,7 +74,7 @@ impl<'a> Books<'a> {
     }
 
     /// Posts a transfer, unless it has been posted before.
-    fn post(&mut self, transfer: &Transfer, at: Millis) -> Result<Posted, StoreError> {
+    fn post(&mut self, transfer: &Transfer, at: Millis) -> Result<PostingOutcome, StoreError> {
         let (key, code, amount) = (transfer.key, transfer.code, transfer.amount);
         // A person may have got their number by a transfer before this one.
         let stored_key = StoredKey::of(self.connection, key)?;
@@ -87,7 +87,7 @@ impl<'a> Books<'a> {
                 code: posting::number(code),
             };
             return if *stored == same {
-                Ok(Posted::Exists)
+                Ok(PostingOutcome::Exists)
             } else {
                 Err(StoreError::KeyConflict { key })
             };
@@ -101,8 +101,8 @@ impl<'a> Books<'a> {
         let posting = Posting {
             seq: position.seq + 1,
             what: (posting::number(code), stored_key.subject, stored_key.part),
-            debit: ChipOwner::new(transfer.debit, from.owner),
-            credit: ChipOwner::new(transfer.credit, to.owner),
+            debit: SealedAccount::new(transfer.debit, from.owner),
+            credit: SealedAccount::new(transfer.credit, to.owner),
             amount: amount.get(),
             at_ms: at.get(),
             before: (
@@ -115,7 +115,7 @@ impl<'a> Books<'a> {
             seal: posting.seal_after(&position.seal),
         });
         self.queue(transfer, stored_key, &posting, (from.id, to.id))?;
-        Ok(Posted::New)
+        Ok(PostingOutcome::New)
     }
 
     /// Returns the accounts of a new transfer; refuses it if the first cannot pay.

@@ -84,12 +84,12 @@ pub(in crate::store) fn code(found: i64) -> Result<TransferCode, StoreError> {
 
 /// An account as seals contain it: the numbers of its kind and of its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct ChipOwner {
+pub(super) struct SealedAccount {
     kind: i64,
     owner: i64,
 }
 
-impl ChipOwner {
+impl SealedAccount {
     /// Returns the account whose row has that owner.
     pub(in crate::store) fn new(account: Account, owner: i64) -> Self {
         let kind = kind_number(account.kind()).expect("every kind of account has a number");
@@ -105,9 +105,9 @@ pub(super) struct Posting {
     /// The numbers of code, subject and part.
     pub(in crate::store) what: (i64, i64, i64),
     /// Who pays.
-    pub(in crate::store) debit: ChipOwner,
+    pub(in crate::store) debit: SealedAccount,
     /// Who is paid.
-    pub(in crate::store) credit: ChipOwner,
+    pub(in crate::store) credit: SealedAccount,
     /// How many chips.
     pub(in crate::store) amount: i64,
     /// When.
@@ -127,7 +127,7 @@ impl Posting {
         let side = |kind: usize| {
             let (name, owner): (String, i64) = (row.get(kind)?, row.get(kind + 1)?);
             let kind = row::known(kind_number(&name), "an account", &name)?;
-            Ok::<_, StoreError>(ChipOwner { kind, owner })
+            Ok::<_, StoreError>(SealedAccount { kind, owner })
         };
         let posting = Self {
             seq: row.get(0)?,

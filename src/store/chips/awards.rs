@@ -2,7 +2,7 @@
 
 use crate::id::{InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
-use crate::store::{Posted, Step, Store, StoreError, Write};
+use crate::store::{PostingOutcome, Step, Store, StoreError, Write};
 
 /// The longest reason, in characters.
 pub const REASON_MAX: usize = 200;
@@ -33,7 +33,7 @@ impl Store {
             ..Step::new(at)
         };
         match self.commit(step).await {
-            Ok(kept) => Ok(kept.posted == [Posted::New]),
+            Ok(kept) => Ok(kept.posted == [PostingOutcome::New]),
             Err(StoreError::Duplicate(_)) => Ok(false),
             Err(error) => Err(error),
         }

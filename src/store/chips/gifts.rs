@@ -6,7 +6,7 @@ use crate::id::{Day, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
 use crate::store::people::person;
 use crate::store::query::QueryKind;
-use crate::store::{Posted, Step, Store, StoreError, Wallet, Write};
+use crate::store::{PostingOutcome, Step, Store, StoreError, Wallet, Write};
 
 /// A requested gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Gift {
 
 /// The result of a gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Given {
+pub enum GiftOutcome {
     /// It was given; the giver's wallet afterwards.
     Done(Wallet),
     /// It had been given before.
@@ -52,7 +52,7 @@ impl Store {
         gift: Gift,
         interaction: Option<InteractionId>,
         at: Millis,
-    ) -> Result<Given, StoreError> {
+    ) -> Result<GiftOutcome, StoreError> {
         let Gift { from, to, .. } = gift;
         let transfer = ledger::gift(gift.asked, from, to, gift.chips);
         let mut step = Step::new(at);
@@ -60,14 +60,14 @@ impl Store {
         step.writes.push(Write::Gift(gift));
         step.transfers.push(transfer);
         match self.commit(step).await {
-            Ok(kept) if kept.posted == [Posted::New] => Ok(Given::Done(
+            Ok(kept) if kept.posted == [PostingOutcome::New] => Ok(GiftOutcome::Done(
                 kept.wallets.get(&from).copied().unwrap_or_default(),
             )),
             Ok(_) | Err(StoreError::Duplicate(_) | StoreError::KeyConflict { .. }) => {
-                Ok(Given::Before)
+                Ok(GiftOutcome::Before)
             }
-            Err(StoreError::Insufficient { has, .. }) => Ok(Given::Short { free: has }),
-            Err(StoreError::BeyondDay { .. }) => Ok(Given::BeyondDay {
+            Err(StoreError::Insufficient { has, .. }) => Ok(GiftOutcome::Short { free: has }),
+            Err(StoreError::BeyondDay { .. }) => Ok(GiftOutcome::BeyondDay {
                 left: self.gift_room((from, to), at.day(), gift.most).await?,
             }),
             Err(error) => Err(error),

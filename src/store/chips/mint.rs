@@ -4,11 +4,11 @@ use crate::id::{DAY_MS, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips, TransferKey};
 use crate::store::books::accounts;
 use crate::store::query::QueryKind;
-use crate::store::{NO_GRANT_DAYS, Posted, Step, Store, StoreError, Wallet, Write};
+use crate::store::{NO_GRANT_DAYS, PostingOutcome, Step, Store, StoreError, Wallet, Write};
 
 /// The result of claiming the daily chips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Daily {
+pub enum DailyOutcome {
     /// They were given.
     Given(Wallet),
     /// They had been given already.
@@ -59,7 +59,7 @@ impl Store {
         step.writes.push(Write::Granted { user });
         step.transfers.push(ledger::grant(user, grant));
         let kept = self.commit(step).await?;
-        Ok(kept.posted == [Posted::New])
+        Ok(kept.posted == [PostingOutcome::New])
     }
 
     /// Gives a person the daily chips of the UTC day of `at`, once.
@@ -72,9 +72,9 @@ impl Store {
         amount: Chips,
         interaction: Option<InteractionId>,
         at: Millis,
-    ) -> Result<Daily, StoreError> {
+    ) -> Result<DailyOutcome, StoreError> {
         let day = at.day();
-        let taken = Daily::Taken {
+        let taken = DailyOutcome::Taken {
             next: day.next().start(),
         };
         let key = TransferKey::Daily { user, day };
@@ -89,10 +89,10 @@ impl Store {
         step.transfers.push(ledger::daily(user, day, amount));
         let kept = self.commit(step).await?;
         match kept.posted.first() {
-            Some(Posted::New) => Ok(Daily::Given(
+            Some(PostingOutcome::New) => Ok(DailyOutcome::Given(
                 kept.wallets.get(&user).copied().unwrap_or_default(),
             )),
-            Some(Posted::Exists) | None => Ok(taken),
+            Some(PostingOutcome::Exists) | None => Ok(taken),
         }
     }
 }

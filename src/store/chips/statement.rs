@@ -15,7 +15,7 @@ pub const STATEMENT_MAX: usize = 50;
 
 /// A transfer as one person sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct StatementEntry {
     /// Its number; later ones are higher.
     pub seq: i64,
     /// Chips received; negative if paid.
@@ -29,14 +29,14 @@ pub struct Entry {
     /// When.
     pub at: Millis,
     /// The hand that it was for, if any.
-    pub hand: Option<EntryHand>,
+    pub hand: Option<StatementHand>,
     /// The reason that the operator gave for the chips.
     pub reason: Option<String>,
 }
 
 /// The hand that a transfer was for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EntryHand {
+pub struct StatementHand {
     /// The table.
     pub table: TableId,
     /// The number of the hand there.
@@ -55,7 +55,7 @@ impl Store {
         &self,
         user: UserId,
         before: Option<i64>,
-    ) -> Result<Vec<Entry>, StoreError> {
+    ) -> Result<Vec<StatementEntry>, StoreError> {
         self.query(QueryKind::Statement, move |connection| {
             let Some(account) = accounts::find(connection, Account::User(user))? else {
                 return Ok(Vec::new());
@@ -84,7 +84,7 @@ fn entry(
     connection: &dyn Connection,
     account: i64,
     seq: i64,
-) -> Result<Option<(Entry, i64)>, StoreError> {
+) -> Result<Option<(StatementEntry, i64)>, StoreError> {
     let sql = "SELECT seq, CASE debit WHEN ?1 THEN -amount ELSE amount END, code, side.kind, owner, name, at_ms,
                    CASE debit WHEN ?1 THEN debit_before ELSE credit_before END, subject, person.user, reason
                FROM transfer JOIN account AS side ON side.id = CASE debit WHEN ?1 THEN credit ELSE debit END
@@ -94,7 +94,7 @@ fn entry(
     let found = connection.first(sql, params![account, seq], |row| {
         let (code, kind): (i64, String) = (row.get(2)?, row.get(3)?);
         let other = accounts::account(&kind, row.get(4)?, row.get(9)?);
-        let entry = Entry {
+        let entry = StatementEntry {
             seq: row.get(0)?,
             chips: row.get(1)?,
             code: posting::code(code)?,
@@ -116,7 +116,10 @@ fn entry(
 }
 
 /// Returns where a hand was played.
-fn hand(connection: &dyn Connection, hand: Option<i64>) -> Result<Option<EntryHand>, StoreError> {
+fn hand(
+    connection: &dyn Connection,
+    hand: Option<i64>,
+) -> Result<Option<StatementHand>, StoreError> {
     let Some(hand) = hand else { return Ok(None) };
     let sql = "SELECT table_id, number, 1 FROM past_hand WHERE id = ?1
                UNION ALL SELECT table_id, number, 0 FROM hand WHERE id = ?1";
@@ -124,7 +127,7 @@ fn hand(connection: &dyn Connection, hand: Option<i64>) -> Result<Option<EntryHa
         Ok((row.get::<i64>(0)?, row.get(1)?, row.get::<i64>(2)? == 1))
     })?;
     Ok(found.and_then(|(table, number, is_over)| {
-        Some(EntryHand {
+        Some(StatementHand {
             table: TableId::new(table)?,
             number,
             is_over,

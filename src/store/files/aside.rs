@@ -24,7 +24,7 @@ impl Store {
     /// # Errors
     /// Another process has the database, or it cannot be renamed.
     pub fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
-        let pid_file = PidFile::create(path)?;
+        let pid_file = PidFile::acquire(path)?;
         let renamed = rename_with_logs(&SystemFiles, path);
         pid_file.release();
         renamed.map_err(|error| copy_error(path, &error))

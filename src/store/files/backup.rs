@@ -95,14 +95,14 @@ pub(in crate::store) fn serve(
     request: Request,
 ) -> NextAction {
     let Request { to, answer } = request;
-    let (copied, then) = match copy(worker, inbox, &to) {
+    let (copied, next) = match copy(worker, inbox, &to) {
         Ok(NextAction::Continue) => (Ok(()), NextAction::Continue),
-        Ok(then) => (Err(StoreError::Closed), then),
+        Ok(next) => (Err(StoreError::Closed), next),
         Err(error) => (Err(error), NextAction::Continue),
     };
     // The requester may have gone.
     let _unheard = answer.send(copied);
-    then
+    next
 }
 
 /// Refuses a second backup while one is being made.
@@ -137,7 +137,7 @@ fn copy(
             match worker.serve(job, inbox) {
                 NextAction::Continue => {}
                 NextAction::BackUp(another) => refuse(another),
-                then @ (NextAction::Close(_) | NextAction::End) => return Ok(then),
+                next @ (NextAction::Close(_) | NextAction::End) => return Ok(next),
             }
         }
     }

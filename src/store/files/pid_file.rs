@@ -18,7 +18,7 @@ pub(in crate::store) struct PidFile {
 
 impl PidFile {
     /// Creates the folder of a database if needed, and locks the database.
-    pub(in crate::store) fn create(path: &Path) -> Result<Self, StoreError> {
+    pub(in crate::store) fn acquire(path: &Path) -> Result<Self, StoreError> {
         if let Some(folder) = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
@@ -76,7 +76,7 @@ fn lock(file: &mut File, path: &Path) -> Result<(), StoreError> {
                 .read_to_string(&mut pid)
                 .ok()
                 .and_then(|_| pid.trim().parse().ok());
-            Err(StoreError::Held {
+            Err(StoreError::InUse {
                 path: path.to_owned(),
                 by,
             })
@@ -114,7 +114,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("data");
         fs::write(&file, "").unwrap();
-        let refused = PidFile::create(&file.join("tiengow.db")).map(drop);
+        let refused = PidFile::acquire(&file.join("tiengow.db")).map(drop);
         let wanted = format!("cannot open {}: it is not a folder", file.display());
         assert_eq!(refused.unwrap_err().to_string(), wanted);
     }

@@ -29,7 +29,7 @@ impl Store {
         drop(PidFile::lock_existing(from)?);
         // A missing backup is noticed before a folder or a pid file is made.
         File::open(from).map_err(|error| copy_error(from, &error))?;
-        let pid_file = PidFile::create(path)?;
+        let pid_file = PidFile::acquire(path)?;
         let report = Self::restore_with_files(&SystemFiles, &Opening::file(path), from);
         pid_file.release();
         report

@@ -113,7 +113,7 @@ impl Side<'_> {
 /// Adds the name of a database to an error about it, unless the error has a name.
 fn with_name(name: &Path, error: StoreError) -> StoreError {
     match error {
-        StoreError::Held { .. }
+        StoreError::InUse { .. }
         | StoreError::Open { .. }
         | StoreError::NoDatabase { .. }
         | StoreError::Empty(_)
@@ -330,7 +330,7 @@ mod tests {
             "data/tiengow.db: the ledger is not sound: a transfer is missing"
         );
         let path = PathBuf::from("other.db");
-        let held = StoreError::Held { path, by: None };
+        let held = StoreError::InUse { path, by: None };
         assert_eq!(with_name(file, held.clone()), held);
     }
 }

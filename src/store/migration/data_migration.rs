@@ -8,7 +8,7 @@ use rusqlite::params;
 use crate::id::{GuildId, Millis};
 use crate::store::connection::{Connection, Row};
 use crate::store::standing::{self, HandResult, Standing, StandingKey};
-use crate::store::{KeptHand, PastHand, StoreError, past_hand, row};
+use crate::store::{PastHand, StoreError, StoredHand, past_hand, row};
 
 pub(in crate::store) mod people;
 
@@ -182,7 +182,7 @@ fn net(outcome: &str) -> Option<Vec<i64>> {
 }
 
 /// Reads a hand from the old tables.
-fn read_old_hand(connection: &dyn Connection, hand: i64) -> Result<KeptHand, StoreError> {
+fn read_old_hand(connection: &dyn Connection, hand: i64) -> Result<StoredHand, StoreError> {
     let sql = format!("SELECT {} FROM hand_before WHERE id = ?1", row::OLD_HAND);
     let found = connection.first(&sql, params![hand], row::hand)?;
     let mut kept = found.ok_or_else(|| {
@@ -194,7 +194,7 @@ fn read_old_hand(connection: &dyn Connection, hand: i64) -> Result<KeptHand, Sto
     let plays = connection.all(sql, params![hand], row::play)?;
     let sql = "SELECT hand_id, seat, at_ms FROM claim_before WHERE hand_id = ?1 ORDER BY seat";
     let claims = connection.all(sql, params![hand], row::claim)?;
-    Ok(KeptHand {
+    Ok(StoredHand {
         row: kept,
         plays,
         claims,

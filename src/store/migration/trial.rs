@@ -35,7 +35,7 @@ impl Store {
         if fs::metadata(path).map_or(0, |file| file.len()) == 0 {
             return Ok(None);
         }
-        let pid_file = PidFile::create(path)?;
+        let pid_file = PidFile::acquire(path)?;
         let tried = older_version(path).map_err(E::from).and_then(|version| {
             let Some(version) = version else {
                 return Ok(None);

@@ -62,7 +62,7 @@ pub(in crate::store) fn open(
     let session = connect_checked(address)?;
     match LockMode::acquire(&session, opening.shared)? {
         Some(mode) => open_locked((session, mode), opening, address),
-        None => Err(StoreError::Held {
+        None => Err(StoreError::InUse {
             path: PathBuf::from(address.to_string()),
             by: None,
         }),

@@ -76,7 +76,7 @@ pub(super) fn open(opening: &Opening) -> Result<OpenDatabase, StoreError> {
         // Such a file system has its own locking, so neither pid file nor folder is created.
         Some(_) => None,
         None => {
-            let pid_file = PidFile::create(path)?;
+            let pid_file = PidFile::acquire(path)?;
             private_file(path).map_err(|error| cannot_open(path, &error))?;
             Some(pid_file)
         }
@@ -338,7 +338,7 @@ pub(in crate::store) fn read_pragma(
 /// Converts SQLite's error on opening a file.
 pub(in crate::store) fn open_error(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Held {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::InUse {
             path: path.to_owned(),
             by: None,
         },

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, TableId, UserId};
 use crate::store::{
-    ClaimRow, HandRow, KeptHand, MAX_JSON, PastHand, PlayRow, PlayedBy, Reveal, Secret32, Sitter,
-    StoreError, Text,
+    ClaimRow, HandRow, MAX_JSON, PastHand, PlayRow, PlayedBy, Reveal, Secret32, Sitter, StoreError,
+    StoredHand, Text,
 };
 
 /// The first byte of a packed hand: the version of the format.
@@ -63,7 +63,7 @@ pub(in crate::store) fn names_people(bytes: &[u8]) -> bool {
 
 /// Packs a hand, without its people.
 pub(in crate::store) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
-    let KeptHand { row, plays, claims } = &past.hand;
+    let StoredHand { row, plays, claims } = &past.hand;
     let started = row.started.get();
     let mut last = started;
     let packed = Packed {
@@ -173,7 +173,7 @@ fn read(
         reveal,
     };
     Some(PastHand {
-        hand: KeptHand { row, plays, claims },
+        hand: StoredHand { row, plays, claims },
         finished: Millis::new(packed.finished),
         net: packed.net,
         voided: packed.voided,
@@ -260,7 +260,7 @@ mod tests {
             seat: 1,
             at: Millis::new(i64::MIN),
         }];
-        let hand = KeptHand { row, plays, claims };
+        let hand = StoredHand { row, plays, claims };
         PastHand {
             hand,
             finished: Millis::new(i64::MAX),

@@ -116,7 +116,7 @@ impl DeletionList {
         Ok(before)
     }
 
-    /// Notes a deletion by another process, unless it is noted.
+    /// Adds a deletion by another process, unless the list has it.
     pub(in crate::store) fn add_if_new(
         &mut self,
         user: UserId,

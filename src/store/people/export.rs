@@ -6,7 +6,7 @@ use crate::id::{ChannelId, Day, GuildId, HandId, MessageId, Millis, TableId, Use
 use crate::store::connection::Connection;
 use crate::store::people::{forget, person};
 use crate::store::query::QueryKind;
-use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, row};
+use crate::store::{PersonRow, Span, StatementEntry, Store, StoreError, Wallet, row};
 
 /// How many standings, or days, one query reads.
 pub(in crate::store) const ROWS_PER_QUERY: u32 = 1_000;
@@ -39,7 +39,7 @@ pub struct Export {
     /// Chips given to others and got from them by day.
     pub gifts: Vec<(Day, i64, i64)>,
     /// Their transfers, newest first.
-    pub transfers: Vec<Entry>,
+    pub transfers: Vec<StatementEntry>,
     /// Their finished hands, oldest first.
     pub hands: Vec<ExportedHand>,
 }

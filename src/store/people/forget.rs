@@ -41,7 +41,7 @@ const LONGER_IDLE_TIMEOUT: &str = "SET LOCAL idle_in_transaction_session_timeout
 
 /// The result of deleting a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deleted {
+pub enum DeletionOutcome {
     /// They are deleted; this many chips left the game.
     Done {
         /// In chips.
@@ -66,7 +66,7 @@ impl Store {
         user: UserId,
         at: Millis,
         broken: BTreeSet<TableId>,
-    ) -> Result<Deleted, StoreError> {
+    ) -> Result<DeletionOutcome, StoreError> {
         let (deletions, held) = (self.deletions.clone(), Arc::clone(&self.held));
         let (is_shared, last_rewrite) = (self.is_shared(), Arc::clone(&self.last_rewrite));
         self.query(QueryKind::Forgetting, move |connection| {
@@ -75,10 +75,10 @@ impl Store {
                 // them, they have sat down since. Tables of another process can be told only there.
                 let tables = tables_with(connection, user)?;
                 if !tables.is_subset(&broken) || !are_held_here(connection, &held, &tables)? {
-                    return Ok(Err(Deleted::Playing));
+                    return Ok(Err(DeletionOutcome::Playing));
                 }
                 let Some(since) = person::since(connection, user)? else {
-                    return Ok(Err(Deleted::Nothing));
+                    return Ok(Err(DeletionOutcome::Nothing));
                 };
                 // The clock of the process that made the row may have been ahead.
                 let at = at.max(since);
@@ -101,7 +101,7 @@ impl Store {
             if let Err(error) = clean_up(connection, at_once) {
                 tracing::error!(%error, "what a deletion has left in the file is removed later");
             }
-            Ok(Deleted::Done { chips })
+            Ok(DeletionOutcome::Done { chips })
         })
         .await
     }

@@ -21,21 +21,21 @@ use crate::store::processes::session_monitor::SessionMonitor;
 use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError};
 
-mod cluster;
 mod held_partitions;
 mod membership;
 mod notification;
 mod peers;
+mod process_group;
 mod waiting_requests;
 
-pub(crate) use cluster::SILENT;
+pub(crate) use process_group::SILENT;
 
-use cluster::Cluster;
 pub use held_partitions::Fence;
 pub(in crate::store) use held_partitions::HeldPartitions;
 pub(in crate::store) use membership::Membership;
 pub(in crate::store) use notification::Notification;
 pub(in crate::store) use peers::Peers;
+use process_group::ProcessGroup;
 pub use waiting_requests::RequestShare;
 use waiting_requests::WaitingRequests;
 
@@ -151,7 +151,7 @@ impl Store {
         self.query(QueryKind::Leases, move |connection| {
             let mut peers = peers.lock();
             let Peers { requests, monitor } = &mut *peers;
-            let mut cluster = Cluster::read(connection, monitor)?;
+            let mut cluster = ProcessGroup::read(connection, monitor)?;
             end_absent_processes(connection, &cluster, monitor)?;
             let serves = is_reached && !is_stopping.load(Ordering::Relaxed);
             if cluster
@@ -160,7 +160,7 @@ impl Store {
                 .is_none_or(|own| own.serves != serves)
             {
                 connection.batch(&lock_sql(node, serves, cluster.living.contains_key(&node)))?;
-                cluster = Cluster::read(connection, monitor)?;
+                cluster = ProcessGroup::read(connection, monitor)?;
             }
             if !cluster.share_of(node).take.is_empty() {
                 cluster = connection.transact(|| {
@@ -169,7 +169,7 @@ impl Store {
                 })?;
             }
             let share = cluster.share_of(node);
-            let mut leased = LeaseUpdate {
+            let mut update = LeaseUpdate {
                 surplus: share.surplus,
                 processes: share.processes,
                 others: cluster.others(node),
@@ -179,11 +179,11 @@ impl Store {
             requests.report(waiting, &living, |waiting| {
                 Notification::RequestsWaiting(node, waiting).send(connection)
             })?;
-            read_notifications(connection, (&deletions, requests), &mut leased)?;
-            leased.requests = requests.share(node, &living);
+            read_notifications(connection, (&deletions, requests), &mut update)?;
+            update.requests = requests.share(node, &living);
             // Last, because a loss is reported only once, and an error after this would hide it.
-            leased.lost = held.replace(share.epochs);
-            Ok(leased)
+            update.lost = held.replace(share.epochs);
+            Ok(update)
         })
         .await
     }
@@ -208,7 +208,8 @@ impl Store {
     pub async fn publish_address(&self, address: SocketAddr) -> Result<(), StoreError> {
         self.query(QueryKind::Leases, move |connection| {
             let sql = "SELECT set_config('application_name', ?1, false)";
-            let _name: String = connection.value(sql, params![cluster::session_name(address)])?;
+            let _name: String =
+                connection.value(sql, params![process_group::session_name(address)])?;
             Ok(())
         })
         .await
@@ -296,13 +297,13 @@ impl Store {
 fn read_notifications(
     connection: &dyn Connection,
     (deletions, requests): (&Mutex<DeletionList>, &mut WaitingRequests),
-    leased: &mut LeaseUpdate,
+    update: &mut LeaseUpdate,
 ) -> Result<(), StoreError> {
     for notification in connection.notifications()? {
         match Notification::parse(&notification) {
-            Some(Notification::PassedOn(id, table)) => leased.passed_on.push((id, table)),
+            Some(Notification::PassedOn(id, table)) => update.passed_on.push((id, table)),
             Some(Notification::Deleted(user, at)) => {
-                leased.deleted.push(user);
+                update.deleted.push(user);
                 if let Err(error) = deletions.lock().add_if_new(user, at) {
                     tracing::error!(%error, "a deletion by another process was not noted");
                 }
@@ -321,7 +322,7 @@ pub(in crate::store) struct Epochs(BTreeMap<Partition, i64>);
 impl Epochs {
     /// Reads the epochs from the database.
     pub(in crate::store) fn read(connection: &dyn Connection) -> Result<Self, StoreError> {
-        let leases = Cluster::leases(connection)?.into_iter();
+        let leases = ProcessGroup::leases(connection)?.into_iter();
         Ok(Self(
             leases
                 .map(|(partition, lease)| (partition, lease.epoch))
@@ -353,13 +354,13 @@ fn take_free(
     connection: &dyn Connection,
     node: i64,
     monitor: &mut SessionMonitor,
-) -> Result<Cluster, StoreError> {
-    let share = Cluster::read(connection, monitor)?.share_of(node);
+) -> Result<ProcessGroup, StoreError> {
+    let share = ProcessGroup::read(connection, monitor)?.share_of(node);
     let sql = "UPDATE lease SET node = ?2, epoch = epoch + 1 WHERE part = ?1";
     for partition in share.take.iter() {
         connection.execute(sql, params![partition.number(), node])?;
     }
-    Cluster::read(connection, monitor)
+    ProcessGroup::read(connection, monitor)
 }
 
 /// Returns the SQL that shows the other processes whether this one wants partitions; `is_shown` if
@@ -379,7 +380,7 @@ pub(super) fn lock_sql(node: i64, serves: bool, is_shown: bool) -> String {
 /// Ends the sessions of absent processes.
 fn end_absent_processes(
     connection: &dyn Connection,
-    cluster: &Cluster,
+    cluster: &ProcessGroup,
     monitor: &SessionMonitor,
 ) -> Result<(), StoreError> {
     for (number, node) in &cluster.living {

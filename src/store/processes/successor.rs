@@ -127,11 +127,11 @@ impl Store {
         is_heard && !self.has_successor(None).await
     }
 
-    /// Runs `tell`, and returns whether another process continues.
-    async fn has_successor(&self, tell: Option<String>) -> bool {
+    /// Runs `announcement`, and returns whether another process continues.
+    async fn has_successor(&self, announcement: Option<String>) -> bool {
         let follows = self.query(QueryKind::Successor, move |connection| {
-            if let Some(tell) = tell {
-                connection.batch(&tell)?;
+            if let Some(announcement) = announcement {
+                connection.batch(&announcement)?;
             }
             // Such processes send queries several times a second; the session of a dead machine
             // stays, but is silent.

@@ -18,7 +18,7 @@ pub const OPPONENTS_MIN: u32 = 3;
 
 /// Which hands count for a leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Contest {
+pub struct LeaderboardQuery {
     /// The server.
     pub guild: GuildId,
     /// The name of the game; `None` is all games.
@@ -52,7 +52,11 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn leaders(&self, contest: Contest, count: u32) -> Result<Vec<Leader>, StoreError> {
+    pub async fn leaders(
+        &self,
+        contest: LeaderboardQuery,
+        count: u32,
+    ) -> Result<Vec<Leader>, StoreError> {
         self.query(QueryKind::Leaders, move |connection| {
             let game = contest.game.as_deref().unwrap_or(ALL_GAMES);
             let since = contest.span.first_day(contest.at.day()).get();

@@ -127,7 +127,7 @@ async fn a_reason_that_names_a_person_is_deleted_with_them() {
         "the search finds the name"
     );
     let gone = store.forget(ANN, NOW, BTreeSet::new()).await.unwrap();
-    assert_eq!(gone, Deleted::Done { chips: 40 });
+    assert_eq!(gone, DeletionOutcome::Done { chips: 40 });
     assert_sound(&store).await;
     stop(store, thread).await;
     assert_eq!(found(folder.path()), [0; 0]);

@@ -104,7 +104,7 @@ async fn a_backup_is_made_while_the_store_takes_steps_and_is_restored() {
     let held = Store::restore(&place.database(), &copy).unwrap_err();
     assert_eq!(
         held,
-        StoreError::Held {
+        StoreError::InUse {
             path: place.database(),
             by: Some(std::process::id())
         }
@@ -213,7 +213,7 @@ async fn the_log_beside_a_backup_is_restored_with_it() {
     assert!(!log.is_empty(), "the newest rows are there");
     let elsewhere = place.folder.path().join("elsewhere").join(FILE);
     let running = Store::restore(&elsewhere, &place.database()).unwrap_err();
-    assert!(matches!(running, StoreError::Held { .. }), "{running}");
+    assert!(matches!(running, StoreError::InUse { .. }), "{running}");
     stop(store, thread).await;
     Store::restore(&elsewhere, &killed).unwrap();
     assert_eq!(chips_of(&elsewhere, 2).await, 70);

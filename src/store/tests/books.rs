@@ -104,7 +104,7 @@ async fn daily_chips_are_given_once_a_day() {
     let midnight = NOW.day().next().start();
     let claim = |amount, at| store.claim_daily(user(1), chips(amount), None, at);
     let given = |free| {
-        Daily::Given(Wallet {
+        DailyOutcome::Given(Wallet {
             free: ledger::Balance(free),
             ..Wallet::default()
         })
@@ -112,12 +112,12 @@ async fn daily_chips_are_given_once_a_day() {
     assert_eq!(claim(500, NOW).await.unwrap(), given(500));
     assert_eq!(
         claim(500, NOW).await.unwrap(),
-        Daily::Taken { next: midnight }
+        DailyOutcome::Taken { next: midnight }
     );
     let last = Millis::new(midnight.get() - 1);
     assert_eq!(
         claim(700, last).await.unwrap(),
-        Daily::Taken { next: midnight }
+        DailyOutcome::Taken { next: midnight }
     );
     assert_eq!(claim(700, midnight).await.unwrap(), given(1_200));
 }
@@ -129,7 +129,7 @@ async fn two_simultaneous_claims_count_once() {
     let (first, second) = futures_util::future::join(claim(), claim()).await;
     let given = [first.unwrap(), second.unwrap()]
         .into_iter()
-        .filter(|claim| matches!(claim, Daily::Given(_)));
+        .filter(|claim| matches!(claim, DailyOutcome::Given(_)));
     assert_eq!(given.count(), 1);
     assert_eq!(free(&store, 1).await, 500);
 }

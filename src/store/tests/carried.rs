@@ -91,7 +91,7 @@ async fn assert_packed(store: &Store, time: &str) {
 
 async fn assert_added_up(store: &Store) {
     let guild = GuildId::new(u64::MAX);
-    let contest = Contest {
+    let contest = LeaderboardQuery {
         guild,
         game: None,
         span: Span::Week,

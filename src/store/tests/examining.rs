@@ -64,7 +64,7 @@ async fn the_log_of_a_killed_process_is_read_and_left_unchanged() {
     }
     assert_eq!(
         Store::examine(&path),
-        Err(StoreError::Held {
+        Err(StoreError::InUse {
             path,
             by: Some(std::process::id())
         })

@@ -26,12 +26,12 @@ async fn a_gift_is_given_once() {
     let give = |press| store.give(gift(9, 1, 2, 300), Some(interaction(press)), NOW);
     let given = give(10).await.unwrap();
     assert!(
-        matches!(given, Given::Done(wallet) if wallet.free.get() == 4_700),
+        matches!(given, GiftOutcome::Done(wallet) if wallet.free.get() == 4_700),
         "{given:?}"
     );
     // Confirmed again by another press, and the same press delivered twice.
     for press in [11, 10] {
-        assert_eq!(give(press).await, Ok(Given::Before));
+        assert_eq!(give(press).await, Ok(GiftOutcome::Before));
     }
     assert_eq!(free(&store, 2).await, 5_300);
     assert_sound(&store).await;
@@ -48,7 +48,7 @@ async fn a_gift_confirmed_twice_at_once_counts_once() {
     let given = held(&store, join(one, other)).await;
     let given = [given.0.unwrap(), given.1.unwrap()];
     assert!(
-        matches!(given, [Given::Done(_), Given::Before]),
+        matches!(given, [GiftOutcome::Done(_), GiftOutcome::Before]),
         "{given:?}"
     );
     let left = store.gift_room((user(1), user(2)), NOW.day(), chips(MOST));
@@ -63,24 +63,24 @@ async fn nobody_gives_or_gets_more_than_a_day_allows() {
     store.give(gift(1, 1, 2, 300), None, NOW).await.unwrap();
     assert_eq!(
         store.give(gift(2, 1, 3, 201), None, NOW).await,
-        Ok(Given::BeyondDay { left: 200 })
+        Ok(GiftOutcome::BeyondDay { left: 200 })
     );
     assert_eq!(
         store.give(gift(3, 3, 2, 201), None, NOW).await,
-        Ok(Given::BeyondDay { left: 200 })
+        Ok(GiftOutcome::BeyondDay { left: 200 })
     );
     assert_eq!(
         store.give(gift(4, 3, 1, MOST + 1), None, NOW).await,
-        Ok(Given::BeyondDay { left: MOST })
+        Ok(GiftOutcome::BeyondDay { left: MOST })
     );
     assert!(matches!(
         store.give(gift(5, 1, 2, 200), None, NOW).await,
-        Ok(Given::Done(_))
+        Ok(GiftOutcome::Done(_))
     ));
     let tomorrow = Day::new(NOW.day().get() + 1).start();
     assert!(matches!(
         store.give(gift(6, 1, 2, MOST), None, tomorrow).await,
-        Ok(Given::Done(_))
+        Ok(GiftOutcome::Done(_))
     ));
     assert_sound(&store).await;
 }
@@ -91,12 +91,12 @@ async fn a_person_with_too_few_chips_gives_nothing() {
     enrich(&store, 1..=1, 100).await;
     assert_eq!(
         store.give(gift(1, 1, 2, 101), None, NOW).await,
-        Ok(Given::Short { free: 100 })
+        Ok(GiftOutcome::Short { free: 100 })
     );
     // A refused gift does not count towards the daily limit.
     assert!(matches!(
         store.give(gift(2, 1, 2, 100), None, NOW).await,
-        Ok(Given::Done(_))
+        Ok(GiftOutcome::Done(_))
     ));
     let report = store.check().await.unwrap();
     assert_eq!((report.circulating, report.problems), (100, Vec::new()));
@@ -145,7 +145,7 @@ async fn a_statement_names_every_transfer_newest_first() {
     );
     assert_eq!(
         entries[1].hand,
-        Some(EntryHand {
+        Some(StatementHand {
             table: table_id(1),
             number: 1,
             is_over: true,
@@ -167,7 +167,7 @@ async fn a_person_above_a_limit_lowered_since_may_still_give() {
     };
     store.give(before, None, NOW).await.unwrap();
     let given = store.give(gift(2, 2, 3, 1), None, NOW).await;
-    assert!(matches!(given, Ok(Given::Done(_))), "{given:?}");
+    assert!(matches!(given, Ok(GiftOutcome::Done(_))), "{given:?}");
     let more = store.give(gift(3, 3, 2, 1), None, NOW).await;
-    assert_eq!(more, Ok(Given::BeyondDay { left: 0 }));
+    assert_eq!(more, Ok(GiftOutcome::BeyondDay { left: 0 }));
 }

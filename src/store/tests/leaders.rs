@@ -6,8 +6,8 @@ use crate::id::DAY_MS;
 
 const GUILD: GuildId = GuildId::new(u64::MAX);
 
-fn contest(computers: bool) -> Contest {
-    Contest {
+fn contest(computers: bool) -> LeaderboardQuery {
+    LeaderboardQuery {
         guild: GUILD,
         game: None,
         span: Span::Ever,
@@ -17,8 +17,8 @@ fn contest(computers: bool) -> Contest {
 }
 
 /// The contest of the week of an instant.
-fn week(at: Millis) -> Contest {
-    Contest {
+fn week(at: Millis) -> LeaderboardQuery {
+    LeaderboardQuery {
         span: Span::Week,
         at,
         ..contest(false)
@@ -58,7 +58,7 @@ fn result(number: i64, who: u64, chips: i64, computers: bool) -> Write {
     })
 }
 
-async fn table_of(store: &Store, contest: Contest) -> Vec<(u64, i64, i64)> {
+async fn table_of(store: &Store, contest: LeaderboardQuery) -> Vec<(u64, i64, i64)> {
     let leaders = store.leaders(contest, 10).await.unwrap();
     let plain = |leader: Leader| (leader.user.get() & !(1 << 63), leader.chips, leader.hands);
     leaders.into_iter().map(plain).collect()
@@ -99,7 +99,7 @@ async fn only_the_requested_server_game_and_span_count() {
         [(1, 100, 1)],
         "a person who has played since is listed in that week"
     );
-    let month = Contest {
+    let month = LeaderboardQuery {
         span: Span::Month,
         ..contest(false)
     };
@@ -108,18 +108,18 @@ async fn only_the_requested_server_game_and_span_count() {
         (1, 100, 1),
         "the same month"
     );
-    let year_later = Contest {
+    let year_later = LeaderboardQuery {
         span: Span::Month,
         at: Millis::new(NOW.get() + 365 * DAY_MS),
         ..contest(false)
     };
     assert_eq!(table_of(&store, year_later).await, []);
-    let elsewhere = Contest {
+    let elsewhere = LeaderboardQuery {
         guild: GuildId::new(1),
         ..contest(true)
     };
     assert_eq!(table_of(&store, elsewhere).await, []);
-    let of = |game: &str| Contest {
+    let of = |game: &str| LeaderboardQuery {
         game: Some(game.to_owned()),
         ..contest(false)
     };

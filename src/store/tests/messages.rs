@@ -46,7 +46,7 @@ async fn a_message_that_is_posted_during_a_deletion_brings_nobody_back() {
     let [deleted, other] = [1, 2].map(|number| board(Some(user(number))));
     assert_eq!(keep(deleted.clone()).await, std::slice::from_ref(&deleted));
     let gone = store.forget(user(1), NOW, BTreeSet::new()).await;
-    assert_eq!(gone, Ok(Deleted::Done { chips: 5_000 }));
+    assert_eq!(gone, Ok(DeletionOutcome::Done { chips: 5_000 }));
     assert!(keep(deleted).await.is_empty());
     assert_eq!(keep(other.clone()).await, [other]);
     assert_eq!(keep(board(None)).await.len(), 2);

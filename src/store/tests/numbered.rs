@@ -77,7 +77,7 @@ async fn a_person_of_an_earlier_version_is_deleted_just_as_completely() {
     assert_eq!(store.export(ANN).await.unwrap().unwrap().hands.len(), 2);
     assert_eq!(
         store.forget(ANN, NOW, BTreeSet::new()).await.unwrap(),
-        Deleted::Playing
+        DeletionOutcome::Playing
     );
     let mut holders = vec![Holder::HouseBank; 10];
     holders.push(sits(ANN));
@@ -88,7 +88,7 @@ async fn a_person_of_an_earlier_version_is_deleted_just_as_completely() {
             .forget(ANN, NOW, BTreeSet::from([table_id(1)]))
             .await
             .unwrap(),
-        Deleted::Done { .. }
+        DeletionOutcome::Done { .. }
     ));
     assert_eq!(found(folder.path()), [0; 0]);
     let now = sitters().await;

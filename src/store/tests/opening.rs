@@ -67,7 +67,7 @@ async fn a_second_process_is_refused_and_told_which_process_has_the_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = path(&folder);
     let (store, thread) = Store::open(&path).unwrap();
-    let held = StoreError::Held {
+    let held = StoreError::InUse {
         path: path.clone(),
         by: Some(std::process::id()),
     };
@@ -86,7 +86,7 @@ async fn another_program_on_the_file_is_noticed_too() {
     other.execute_batch("BEGIN EXCLUSIVE").unwrap();
     assert_eq!(
         refusal(&path),
-        StoreError::Held {
+        StoreError::InUse {
             path: path.clone(),
             by: None
         }

@@ -170,21 +170,21 @@ async fn no_byte_of_a_deleted_person_is_left() {
     crowd(&store, CROWD / 2..=CROWD).await;
     assert_eq!(
         store.forget(ANN, NOW, BTreeSet::new()).await.unwrap(),
-        Deleted::Playing
+        DeletionOutcome::Playing
     );
     left(&store).await;
     assert_eq!(found(folder.path()), [0, 1, 3], "the search finds them");
     let chips = 5_000 + 500 - 70 + 120;
     assert_eq!(
         store.forget(ANN, NOW, BTreeSet::new()).await.unwrap(),
-        Deleted::Done { chips }
+        DeletionOutcome::Done { chips }
     );
     store.back_up(&folder.path().join("copy.db")).await.unwrap();
     assert_eq!(found(folder.path()), [0; 0], "while the program runs");
     assert_sound(&store).await;
     assert_eq!(
         store.forget(ANN, NOW, BTreeSet::new()).await.unwrap(),
-        Deleted::Nothing
+        DeletionOutcome::Nothing
     );
     assert_eq!(store.export(ANN).await.unwrap(), None);
     // The others' data is intact, and has a former player in it.
@@ -209,11 +209,11 @@ async fn a_person_who_sits_down_during_the_deletion_stays() {
     let store = memory();
     open_with(&store, &format!(r#"{{"chairs":["{ANN}"]}}"#)).await;
     let deleted = store.forget(ANN, NOW, BTreeSet::new()).await;
-    assert_eq!(deleted, Ok(Deleted::Playing));
+    assert_eq!(deleted, Ok(DeletionOutcome::Playing));
     assert!(!store.is_closed(table_id(1)).await.unwrap());
     let broken = BTreeSet::from([table_id(1)]);
     let deleted = store.forget(ANN, NOW, broken).await;
-    assert_eq!(deleted, Ok(Deleted::Done { chips: 0 }));
+    assert_eq!(deleted, Ok(DeletionOutcome::Done { chips: 0 }));
     assert!(store.is_closed(table_id(1)).await.unwrap());
 }
 
@@ -228,11 +228,11 @@ async fn a_person_who_comes_back_starts_anew_with_first_chips_only_after_thirty_
     assert_eq!(store.balance(ANN).await.unwrap(), Wallet::default());
     let again = store.claim_daily(ANN, chips(500), None, NOW).await;
     assert!(
-        matches!(again.unwrap(), Daily::Taken { .. }),
+        matches!(again.unwrap(), DailyOutcome::Taken { .. }),
         "the same day"
     );
     let next = store.claim_daily(ANN, chips(500), None, day(1)).await;
-    assert!(matches!(next.unwrap(), Daily::Given(_)));
+    assert!(matches!(next.unwrap(), DailyOutcome::Given(_)));
     assert_eq!(store.statement(ANN, None).await.unwrap().len(), 1);
     assert!(store.welcome(ANN, chips(5_000), day(30)).await.unwrap());
     assert_sound(&store).await;
@@ -371,7 +371,7 @@ async fn a_person_being_deleted_gets_no_first_chips_meanwhile() {
         store.welcome(ANN, chips(5_000), NOW),
     );
     let (deleted, welcomed) = held(&store, both).await;
-    assert_eq!(deleted, Ok(Deleted::Done { chips: 5_000 }));
+    assert_eq!(deleted, Ok(DeletionOutcome::Done { chips: 5_000 }));
     assert_eq!(welcomed, Ok(false));
     assert_eq!(store.balance(ANN).await.unwrap(), Wallet::default());
 }

@@ -39,7 +39,7 @@ fn past() -> PastHand {
         mv: format!("discard 6{} 5{}", seq % 6, seq % 5),
         ..play(1, seq)
     });
-    let hand = KeptHand {
+    let hand = StoredHand {
         row: hand(1, 1, &[1, 2, 3, 4].map(|number| person(number, 280))),
         plays: plays.collect(),
         claims: Vec::new(),
@@ -130,7 +130,7 @@ async fn deal_everywhere(store: &Store) {
     }
 }
 
-/// Asks the most expensive query of a kind that the program uses; a new kind has to be added here.
+/// Runs the most expensive query of a kind that the program uses; a new kind has to be added here.
 async fn ask(store: &Store, kind: QueryKind) -> Result<(), StoreError> {
     let one = UserId::from_bits(5);
     let people: Vec<UserId> = (1..=8).map(UserId::from_bits).collect();
@@ -203,8 +203,8 @@ fn hold() -> TransferKey {
 }
 
 /// The contest for which the most hands count.
-fn contest() -> Contest {
-    Contest {
+fn contest() -> LeaderboardQuery {
+    LeaderboardQuery {
         guild: GUILD,
         game: None,
         span: Span::Ever,

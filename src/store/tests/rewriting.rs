@@ -11,7 +11,7 @@ async fn deletions_rewrite_the_file_once_a_minute_and_the_hourly_cleanup_does_th
     let is_noted = async || store.meta(remains::PENDING_KEY).await.unwrap().is_some();
     let deletes = async |number, ms| {
         let deleted = store.forget(user(number), after(ms), BTreeSet::new()).await;
-        assert_eq!(deleted, Ok(Deleted::Done { chips: 5_000 }));
+        assert_eq!(deleted, Ok(DeletionOutcome::Done { chips: 5_000 }));
         is_noted().await
     };
     assert!(!deletes(1, 0).await, "the file is rewritten");

@@ -126,7 +126,7 @@ async fn a_persons_number_does_not_depend_on_refused_steps_of_others() {
 }
 
 /// The results of the transfers of each step; `None` for a refused step.
-fn posted(results: &[Result<Committed, StoreError>]) -> Vec<Option<&[Posted]>> {
+fn posted(results: &[Result<CommittedStep, StoreError>]) -> Vec<Option<&[PostingOutcome]>> {
     let posted = results
         .iter()
         .map(|result| result.as_ref().ok().map(|kept| &*kept.posted));
@@ -135,8 +135,8 @@ fn posted(results: &[Result<Committed, StoreError>]) -> Vec<Option<&[Posted]>> {
 
 #[tokio::test]
 async fn transfers_of_one_transaction_are_posted_in_order_and_only_once() {
-    const NEW: Option<&[Posted]> = Some(&[Posted::New]);
-    const EXISTS: Option<&[Posted]> = Some(&[Posted::Exists]);
+    const NEW: Option<&[PostingOutcome]> = Some(&[PostingOutcome::New]);
+    const EXISTS: Option<&[PostingOutcome]> = Some(&[PostingOutcome::Exists]);
     let store = memory();
     let grant = |number| step(Vec::new(), vec![ledger::grant(user(number), chips(100))]);
     let burn = |number, amount| {

@@ -215,7 +215,7 @@ async fn one_process_at_a_time_has_a_database_and_its_data_outlives_a_crash_of_t
     assert!(store.bytes().await > 1_000_000, "with its indexes");
     assert!(matches!(
         Store::open_as(&opening),
-        Err(StoreError::Held { .. })
+        Err(StoreError::InUse { .. })
     ));
     enrich(&store, 1..=4, 1_000).await;
     deal(&store, &[person(1, 280), person(2, 280)]).await;
@@ -358,7 +358,7 @@ async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
     assert_eq!(store.meta("a note").await.unwrap().as_deref(), Some("7"));
     assert_eq!(store.check().await.unwrap(), wanted);
     let held = Store::copy_to_postgres(&back, &address);
-    assert!(matches!(held, Err(StoreError::Held { .. })), "{held:?}");
+    assert!(matches!(held, Err(StoreError::InUse { .. })), "{held:?}");
     stop(store, thread).await;
     let nothing = Store::copy_to_postgres(&nothing, &address);
     assert!(matches!(nothing, Err(StoreError::NoDatabase { .. })));

@@ -23,7 +23,7 @@ pub(super) fn hold_up(store: &Store) -> std::sync::mpsc::Sender<()> {
 pub(super) async fn together(
     store: &Store,
     steps: Vec<Step>,
-) -> Vec<Result<Committed, StoreError>> {
+) -> Vec<Result<CommittedStep, StoreError>> {
     let go = hold_up(store);
     let mut kept = Vec::new();
     for step in steps {

@@ -74,13 +74,13 @@ async fn a_transfer_happens_once_and_its_key_cannot_be_reused() {
         .commit(step(Vec::new(), vec![first.clone(), first.clone()]))
         .await
         .unwrap();
-    assert_eq!(twice.posted, [Posted::New, Posted::Exists]);
+    assert_eq!(twice.posted, [PostingOutcome::New, PostingOutcome::Exists]);
     assert_eq!(twice.wallets[&user(1)].free.get(), 5);
     let again = store
         .commit(step(Vec::new(), vec![first.clone()]))
         .await
         .unwrap();
-    assert_eq!(again.posted, [Posted::Exists]);
+    assert_eq!(again.posted, [PostingOutcome::Exists]);
     let other = Transfer {
         amount: chips(6),
         ..first

@@ -138,7 +138,7 @@ async fn only_a_database_of_an_earlier_version_is_backed_up() {
     fs::write(&path, "").unwrap();
     assert_eq!(tried(), Ok(None), "it is new");
     let (_store, _thread) = Store::open(&path).unwrap();
-    assert!(matches!(tried(), Err(StoreError::Held { .. })));
+    assert!(matches!(tried(), Err(StoreError::InUse { .. })));
 }
 
 #[test]

@@ -226,11 +226,15 @@ async fn repeated(store: &Store, version: i32) {
     }
     let count = transfers.len();
     let again = store.commit(step(Vec::new(), transfers)).await.unwrap();
-    assert_eq!(again.posted, vec![Posted::Exists; count], "{version}");
+    assert_eq!(
+        again.posted,
+        vec![PostingOutcome::Exists; count],
+        "{version}"
+    );
     let net = [120, 0, -70, 0, 0, 0, 0, 0, 0, 0, -60];
     let settled = ledger::settle(table_id(1), hand_id(1), &both, &net, 10).unwrap();
     let again = store.commit(step(Vec::new(), settled)).await.unwrap();
-    assert_eq!(again.posted, [Posted::Exists; 4], "{version}");
+    assert_eq!(again.posted, [PostingOutcome::Exists; 4], "{version}");
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::standing::{self, HandResult};
 use crate::store::{
-    ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, StoreError, Text, past_hand, read,
+    ClaimRow, HandRow, PastHand, PlayRow, ResultRow, StoreError, StoredHand, Text, past_hand, read,
     row,
 };
 
@@ -148,7 +148,7 @@ pub(super) fn void(
 fn end(
     connection: &dyn Connection,
     hand: HandId,
-    over: impl FnOnce(KeptHand) -> PastHand,
+    over: impl FnOnce(StoredHand) -> PastHand,
 ) -> Result<TableId, StoreError> {
     let sql = format!("SELECT {} FROM hand WHERE id = ?1", row::HAND);
     let Some(running) = connection.first(&sql, params![hand.get()], row::hand)? else {
@@ -164,7 +164,7 @@ fn end(
         sitters.map(|sitter| person::number_or_new(connection, sitter.user, past.finished));
     let people = people.collect::<Result<Vec<i64>, _>>()?;
     past_hand::insert(connection, &past, &people)?;
-    let KeptHand { row, plays, claims } = &past.hand;
+    let StoredHand { row, plays, claims } = &past.hand;
     let rows = [
         ("play", plays.len()),
         ("claim", claims.len()),

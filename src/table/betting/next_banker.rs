@@ -11,7 +11,7 @@ use crate::table::state::Table;
 
 /// Who banks the next hand of a trick game; during a hand, who banks that one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "StoredNextBank")]
+#[serde(from = "StoredNextBanker")]
 pub struct NextBanker {
     /// The seat of the banker.
     pub seat: Seat,
@@ -37,7 +37,7 @@ pub enum StreakOwner {
 /// The stored form; older tables stored only seat and streak.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum StoredNextBank {
+enum StoredNextBanker {
     Known {
         seat: Seat,
         streak: u32,
@@ -46,11 +46,11 @@ enum StoredNextBank {
     Old(Seat, u32),
 }
 
-impl From<StoredNextBank> for NextBanker {
-    fn from(stored: StoredNextBank) -> Self {
+impl From<StoredNextBanker> for NextBanker {
+    fn from(stored: StoredNextBanker) -> Self {
         match stored {
-            StoredNextBank::Known { seat, streak, of } => Self { seat, streak, of },
-            StoredNextBank::Old(seat, streak) => Self::of_anybody((seat, streak)),
+            StoredNextBanker::Known { seat, streak, of } => Self { seat, streak, of },
+            StoredNextBanker::Old(seat, streak) => Self::of_anybody((seat, streak)),
         }
     }
 }
@@ -90,8 +90,8 @@ impl StreakOwner {
 }
 
 impl From<ChipOwner> for StreakOwner {
-    fn from(party: ChipOwner) -> Self {
-        match party {
+    fn from(owner: ChipOwner) -> Self {
+        match owner {
             ChipOwner::Person { user, .. } => Self::Person(user),
             ChipOwner::HouseBank => Self::Computer,
         }

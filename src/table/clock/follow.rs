@@ -99,7 +99,7 @@ impl Actor {
     }
 
     /// Shifts the table's instants to the clock's date if that has changed, stores them and notifies
-    /// the audience.
+    /// the observer.
     pub(in crate::table) async fn follow_date(&mut self) -> Result<(), InputError> {
         let ahead_ms = self.clock.ahead_ms();
         let by_ms = ahead_ms.saturating_sub(self.ahead_ms);
@@ -130,17 +130,17 @@ impl Actor {
         self.ahead_ms = ahead_ms;
         self.quiet_until = self.quiet_until.map(|until| later(until, by_ms));
         self.replace(table);
-        self.audience.tell(&self.table, &[Notice::LobbyChanged]);
+        self.observer.tell(&self.table, &[Notice::LobbyChanged]);
         Ok(())
     }
 
     /// Adopts the date of a stored table, if the shift to that date was stored although its commit
     /// failed; otherwise the table would be shifted twice.
     pub(in crate::table) fn follow_stored(&mut self, stored: &TableRow) {
-        if let Some(unsure) = self.unconfirmed_shift.take()
-            && unsure.body == stored.body.expose()
+        if let Some(shift) = self.unconfirmed_shift.take()
+            && shift.body == stored.body.expose()
         {
-            self.ahead_ms = unsure.ahead_ms;
+            self.ahead_ms = shift.ahead_ms;
         }
     }
 }

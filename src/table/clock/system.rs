@@ -102,7 +102,7 @@ impl SystemClock {
     }
 
     /// Assumes that the time of day is Discord's, for programs without Discord.
-    pub fn assume_right(&self) {
+    pub fn assume_matches_discord(&self) {
         self.0.compared.store(true, Ordering::Release);
     }
 

@@ -181,8 +181,8 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Counts a missed turn; after [`Terms::max_missed_turns`](super::Terms::max_missed_turns) in a row a computer holds
-    /// the seat.
+    /// Counts a missed turn; after [`Terms::max_missed_turns`](super::Terms::max_missed_turns) in a row a computer
+    /// holds the seat.
     pub(in crate::table) fn count_missed_turn(&mut self, seat: Seat, user: UserId) {
         let most = self.table.terms.max_missed_turns();
         let Some(person) = self.table.seats[seat].person_mut() else {
@@ -292,7 +292,7 @@ impl StepBuilder<'_> {
             self.table.version += 1;
         }
         self.writes.push(Write::Play(row));
-        let shown = shown(hand.round.deal().house.shows_discards(), mv);
+        let shown = public_play(hand.round.deal().house.shows_discards(), mv);
         self.tell(Notice::Played { seat, shown });
         self.mark_changed();
         Ok(())
@@ -339,7 +339,7 @@ pub(in crate::table) fn seat_number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).expect("a table has at most eight seats")
 }
 
-fn shown(open_discards: bool, mv: Move) -> Option<PublicPlay> {
+fn public_play(open_discards: bool, mv: Move) -> Option<PublicPlay> {
     match mv.verb {
         Verb::Lead => Some(PublicPlay::Lead(mv.pieces)),
         Verb::Beat => Some(PublicPlay::Beat(mv.pieces)),

@@ -2,7 +2,7 @@
 
 use gow::{AnyRound, Deal, House, Move, RULES_VERSION, Round as _, Seat, SeatSet};
 
-use crate::store::{ClaimRow, KeptHand, PastHand};
+use crate::store::{ClaimRow, PastHand, StoredHand};
 
 /// Makes the record of a finished hand, including every tile; `None` if it was played by other rules. A
 /// hand of another version counts as one of these rules if they give its plays the same result.
@@ -23,7 +23,7 @@ pub fn record(past: &PastHand) -> Result<Option<gow::Record>, String> {
 }
 
 /// Replays a stored hand to its end.
-fn replay_finished(kept: &KeptHand) -> Result<gow::Record, String> {
+fn replay_finished(kept: &StoredHand) -> Result<gow::Record, String> {
     let mut round = replay(kept)?;
     let seats = claimants(&kept.claims).ok_or("a claim of no seat")?;
     round
@@ -36,7 +36,7 @@ fn replay_finished(kept: &KeptHand) -> Result<gow::Record, String> {
 }
 
 /// Replays a running hand without its claims, if it was dealt by these rules; the error names no tile.
-pub(in crate::table) fn replay_running(kept: &KeptHand) -> Result<AnyRound, String> {
+pub(in crate::table) fn replay_running(kept: &StoredHand) -> Result<AnyRound, String> {
     let version = kept.row.rules_version;
     if version != RULES_VERSION {
         return Err(format!(
@@ -47,7 +47,7 @@ pub(in crate::table) fn replay_running(kept: &KeptHand) -> Result<AnyRound, Stri
 }
 
 /// Replays a stored hand without its claims; the error names no tile.
-fn replay(kept: &KeptHand) -> Result<AnyRound, String> {
+fn replay(kept: &StoredHand) -> Result<AnyRound, String> {
     let row = &kept.row;
     let house: House =
         serde_json::from_str(&row.house).map_err(|error| format!("house: {error}"))?;

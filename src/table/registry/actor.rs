@@ -1,4 +1,4 @@
-//! The task of one table: it stores a step, then changes the table, then notifies the audience.
+//! The task of one table: it stores a step, then changes the table, then notifies the observer.
 
 use std::sync::{Arc, Weak};
 use std::time::Instant;
@@ -22,7 +22,7 @@ use crate::table::input::{DealInputs, Input, StepInputs};
 use crate::table::notice::TableObserver;
 use crate::table::refusal::Refusal;
 use crate::table::state::Table;
-use crate::table::step::{StepResult, later};
+use crate::table::step::{StepOutcome, later};
 
 /// Attempts at a step whose chips were spent elsewhere between reading the balance and holding
 /// them.
@@ -39,7 +39,7 @@ pub(in crate::table) struct Actor {
     pub(in crate::table) fence: Fence,
     pub(in crate::table) store: Arc<dyn TableStore>,
     pub(in crate::table) clock: Arc<dyn Clock>,
-    pub(in crate::table) audience: Arc<dyn TableObserver>,
+    pub(in crate::table) observer: Arc<dyn TableObserver>,
     pub(in crate::table) settings: Arc<RegistrySettings>,
     pub(in crate::table) inbox: mpsc::Receiver<Command>,
     pub(in crate::table) state: watch::Sender<Arc<Table>>,
@@ -201,7 +201,7 @@ impl Actor {
         Ok(answer)
     }
 
-    /// Takes one step: stores it, replaces the table and notifies the audience.
+    /// Takes one step: stores it, replaces the table and notifies the observer.
     pub(in crate::table) async fn serve(
         &mut self,
         input: Input,
@@ -210,29 +210,29 @@ impl Actor {
         self.follow_date().await?;
         let (begun, mut attempts) = (Instant::now(), 1);
         loop {
-            let mut progress = match self.step(&input).await {
-                Ok(Ok(progress)) => progress,
+            let mut result = match self.step(&input).await {
+                Ok(Ok(result)) => result,
                 Ok(Err(refusal)) => return Err(self.refused(refusal)),
                 Err(error) => return Err(self.halted(&error)),
             };
-            if progress.is_empty() {
+            if result.is_empty() {
                 return Ok(self.unchanged());
             }
             let mut step = Step::new(self.now());
             step.fence = Some(self.fence);
             step.interaction = interaction;
             // A retry computes the step again.
-            step.writes = std::mem::take(&mut progress.writes);
-            step.transfers = std::mem::take(&mut progress.transfers);
+            step.writes = std::mem::take(&mut result.writes);
+            step.transfers = std::mem::take(&mut result.transfers);
             match self.store.commit(step).await {
                 Ok(kept) => {
-                    progress.next.note_balances(&kept.wallets);
-                    self.note_unmoved_balances(&mut progress.next).await;
-                    let (table, next) = (self.table.id, &progress.next);
+                    result.next.note_balances(&kept.wallets);
+                    self.note_unmoved_balances(&mut result.next).await;
+                    let (table, next) = (self.table.id, &result.next);
                     let (version, hand) = (next.version, next.hand().map(|hand| hand.id.get()));
                     let (input, ms) = (input.name(), begun.elapsed().as_millis());
                     tracing::debug!(%table, hand, version, input, attempts, ms, "a step is committed");
-                    return Ok(self.adopt(progress));
+                    return Ok(self.adopt(result));
                 }
                 Err(StoreError::Duplicate(_)) => return Ok(self.unchanged()),
                 Err(StoreError::Fenced) => return Err(InputError::Gone),
@@ -259,7 +259,7 @@ impl Actor {
         }
     }
 
-    async fn step(&mut self, input: &Input) -> Result<Result<StepResult, Refusal>, StoreError> {
+    async fn step(&mut self, input: &Input) -> Result<Result<StepOutcome, Refusal>, StoreError> {
         let now = self.now();
         let deal = if self.table.may_deal(input, now) {
             Some(self.deal_inputs(now).await?)
@@ -328,18 +328,18 @@ impl Actor {
         if let Some(registry) = self.registry.upgrade() {
             registry.forget(&self.table);
         }
-        self.audience.let_go(self.table.id);
+        self.observer.let_go(self.table.id);
     }
 
-    /// Adopts a stored state and notifies the audience.
-    fn adopt(&mut self, progress: StepResult) -> AcceptedInput {
-        self.replace(progress.next);
+    /// Adopts a stored state and notifies the observer.
+    fn adopt(&mut self, result: StepOutcome) -> AcceptedInput {
+        self.replace(result.next);
         self.quiet_until = None;
         self.halts = 0;
-        self.audience.tell(&self.table, &progress.notices);
+        self.observer.tell(&self.table, &result.notices);
         self.panics = 0;
         AcceptedInput {
-            notices: progress.notices,
+            notices: result.notices,
             ..self.unchanged()
         }
     }

@@ -19,7 +19,7 @@ use crate::table::state::Table;
 pub struct AcceptedInput {
     /// The table after the input.
     pub table: Arc<Table>,
-    /// The notices that the audience received.
+    /// The notices that the observer received.
     pub notices: Vec<Notice>,
     /// The answer to a person who asked for a hint.
     pub hint: Option<HintAnswer>,

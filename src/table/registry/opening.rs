@@ -90,14 +90,14 @@ impl Registry {
         Ok(handle)
     }
 
-    /// Sends the audience the present state of a table.
+    /// Sends the observer the present state of a table.
     pub fn announce(&self, handle: &TableHandle) {
         let notices = [Notice::LobbyChanged];
-        self.shared.audience.tell(&handle.now(), &notices);
+        self.shared.observer.tell(&handle.now(), &notices);
     }
 
     /// Opens a table as [`Registry::open`] does, and puts computers at empty seats, at most `computers` of
-    /// them. The audience learns of it at its first step, usually its first deal; otherwise the caller
+    /// them. The observer learns of it at its first step, usually its first deal; otherwise the caller
     /// announces it.
     ///
     /// # Errors

@@ -47,7 +47,7 @@ impl Actor {
                     registry.mark_broken(&self.table);
                 }
                 // Nobody may be notified of turns that cannot be played.
-                self.audience.let_go(self.table.id);
+                self.observer.let_go(self.table.id);
                 return;
             }
         }
@@ -118,7 +118,7 @@ impl Actor {
             }
             // Its message must lose its buttons.
             self.replace(self.table.closed(CloseReason::Removed));
-            self.audience.tell(&self.table, &[Notice::Closed]);
+            self.observer.tell(&self.table, &[Notice::Closed]);
             return Ok(false);
         };
         self.follow_stored(&open.table);
@@ -126,12 +126,12 @@ impl Actor {
         let store = self.store.as_ref();
         let table = restore_table(store, &open, self.fence, (self.now(), seed)).await?;
         self.replace(table);
-        let news = if self.table.is_closed() {
+        let notice = if self.table.is_closed() {
             Notice::Closed
         } else {
             Notice::LobbyChanged
         };
-        self.audience.tell(&self.table, &[news]);
+        self.observer.tell(&self.table, &[notice]);
         Ok(true)
     }
 }
@@ -143,15 +143,15 @@ pub(in crate::table) async fn restore_table(
     fence: Fence,
     (now, seed): (Millis, Seed),
 ) -> Result<Table, RegistryError> {
-    let progress = Table::restore(&open.table, open.hand.as_ref(), now, seed)?;
-    if !progress.is_empty() {
+    let result = Table::restore(&open.table, open.hand.as_ref(), now, seed)?;
+    if !result.is_empty() {
         let mut step = Step::new(now);
         step.fence = Some(fence);
-        step.writes = progress.writes;
-        step.transfers = progress.transfers;
+        step.writes = result.writes;
+        step.transfers = result.transfers;
         store.commit(step).await?;
     }
-    let mut table = progress.next;
+    let mut table = result.next;
     let people = table.settled_people();
     if !people.is_empty() {
         table.note_balances(&store.balances(&people).await?);

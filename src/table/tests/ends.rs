@@ -6,7 +6,7 @@ use super::fixture::{ANN, BO, CY, EVE, TableFixture, sit, terms};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::table::{
-    CloseReason, Input, Notice, Phase, PhaseScene, Refusal, State, TableLimit, Terms, Unreachable,
+    CloseReason, Input, Notice, Phase, PhaseScene, Refusal, State, TableEnd, Terms, Unreachable,
 };
 
 #[test]
@@ -133,7 +133,7 @@ fn the_last_settlement_outlives_the_table() {
 }
 
 /// A table that was opened for some hands or minutes.
-fn opened_until(until: TableLimit) -> TableFixture {
+fn opened_until(until: TableEnd) -> TableFixture {
     let mut fixture = TableFixture::seated_by(
         &[ANN, BO],
         Terms {
@@ -157,7 +157,7 @@ fn is_over(fixture: &TableFixture) -> bool {
 
 #[test]
 fn a_table_for_some_hands_closes_after_the_last() {
-    let mut fixture = opened_until(TableLimit::Hands(2));
+    let mut fixture = opened_until(TableEnd::Hands(2));
     fixture.play_out();
     assert!(fixture.is_between());
     comes_back(&fixture);
@@ -170,7 +170,7 @@ fn a_table_for_some_hands_closes_after_the_last() {
 
 #[test]
 fn a_table_for_some_minutes_plays_the_running_hand_to_its_end() {
-    let mut fixture = opened_until(TableLimit::Minutes(5));
+    let mut fixture = opened_until(TableEnd::Minutes(5));
     let end = fixture.table.ends_at().unwrap();
     assert_eq!(end.get() - fixture.now.get(), 5 * 60_000);
     comes_back(&fixture);
@@ -183,14 +183,14 @@ fn a_table_for_some_minutes_plays_the_running_hand_to_its_end() {
 
 #[test]
 fn between_two_hands_a_table_closes_when_its_minutes_are_over() {
-    let mut fixture = opened_until(TableLimit::Minutes(5));
+    let mut fixture = opened_until(TableEnd::Minutes(5));
     let end = fixture.table.ends_at().unwrap();
     fixture.play_out();
     assert!(fixture.is_between());
     assert_eq!(fixture.table.deadline(), Some(end));
     fixture.tick_at_deadline();
     assert!(is_over(&fixture), "{:?}", fixture.table.phase);
-    let mut fixture = opened_until(TableLimit::Minutes(5));
+    let mut fixture = opened_until(TableEnd::Minutes(5));
     fixture.play_out();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     fixture.advance(5 * 60_000);
@@ -200,13 +200,13 @@ fn between_two_hands_a_table_closes_when_its_minutes_are_over() {
 
 #[test]
 fn a_void_hand_does_not_count_towards_the_hands_of_a_table() {
-    let mut fixture = opened_until(TableLimit::Hands(1));
+    let mut fixture = opened_until(TableEnd::Hands(1));
     fixture.running.as_mut().unwrap().rules_version += 1;
     let progress = restore(&fixture, fixture.now).unwrap();
     assert!(matches!(progress.next.phase, Phase::Lobby));
-    let mut fixture = opened_until(TableLimit::Hands(2));
+    let mut fixture = opened_until(TableEnd::Hands(2));
     fixture.take(Input::Void).unwrap();
-    assert_eq!(fixture.table.scene(None).until, Some(TableLimit::Hands(3)));
+    assert_eq!(fixture.table.scene(None).until, Some(TableEnd::Hands(3)));
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
     assert!(fixture.is_between(), "one of the two is still to come");
@@ -217,11 +217,11 @@ fn a_void_hand_does_not_count_towards_the_hands_of_a_table() {
 
 #[test]
 fn a_table_whose_minutes_are_over_deals_no_hand_after_a_void_one() {
-    let mut fixture = opened_until(TableLimit::Minutes(5));
+    let mut fixture = opened_until(TableEnd::Minutes(5));
     fixture.advance(5 * 60_000);
     fixture.take(Input::Void).unwrap();
     assert_eq!(fixture.closing(), Some(CloseReason::Over));
-    let mut fixture = opened_until(TableLimit::Minutes(5));
+    let mut fixture = opened_until(TableEnd::Minutes(5));
     let end = fixture.table.ends_at();
     fixture.take(Input::Void).unwrap();
     assert!(fixture.is_lobby());
@@ -232,7 +232,7 @@ fn a_table_whose_minutes_are_over_deals_no_hand_after_a_void_one() {
 
 #[test]
 fn the_minutes_of_a_table_stop_while_it_cannot_be_reached() {
-    let mut fixture = opened_until(TableLimit::Minutes(5));
+    let mut fixture = opened_until(TableEnd::Minutes(5));
     let why = Unreachable::ServerOut;
     let end = fixture.table.ends_at().unwrap();
     fixture.take(Input::Suspend { why }).unwrap();

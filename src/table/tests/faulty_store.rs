@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 
 use crate::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
-use crate::store::{Committed, Fence, OpenTable, Step, Store, StoreError, TableStore, Wallet};
+use crate::store::{CommittedStep, Fence, OpenTable, Step, Store, StoreError, TableStore, Wallet};
 
 /// A fault of a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,11 +54,11 @@ impl FaultyStore {
 }
 
 impl TableStore for FaultyStore {
-    fn commit(&self, step: Step) -> BoxFuture<'_, Result<Committed, StoreError>> {
+    fn commit(&self, step: Step) -> BoxFuture<'_, Result<CommittedStep, StoreError>> {
         Box::pin(async move {
             let fault = self.fault();
             if fault == Some(Fault::EarlySuccess) {
-                return Ok(Committed::default());
+                return Ok(CommittedStep::default());
             }
             let fence = step.fence.filter(|_| fault != Some(Fault::NoFence));
             let committed = self.store.commit(Step { fence, ..step }).await;
@@ -66,7 +66,7 @@ impl TableStore for FaultyStore {
                 (Some(Fault::SeemsToFail), _) => {
                     Err(StoreError::CommitFailed("unknown result".to_owned()))
                 }
-                (Some(Fault::NoRefusal), Err(StoreError::Fenced)) => Ok(Committed::default()),
+                (Some(Fault::NoRefusal), Err(StoreError::Fenced)) => Ok(CommittedStep::default()),
                 (_, committed) => committed,
             }
         })

@@ -7,10 +7,10 @@ use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Transfer, TransferKey};
-use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, ResultRow, TableRow, Write};
+use crate::store::{ClaimRow, HandRow, PlayRow, ResultRow, StoredHand, TableRow, Write};
 use crate::table::{
     CloseReason, DealInputs, FinishedHand, Hand, Input, Notice, Person, Phase, Place, Refusal,
-    StepInputs, StepResult, Table, Terms,
+    StepInputs, StepOutcome, Table, Terms,
 };
 
 /// The secret of the first deal.
@@ -179,20 +179,20 @@ impl TableFixture {
     /// Takes a step and keeps its records; a refused step must leave no trace.
     pub(super) fn take(&mut self, input: Input) -> Result<(), Refusal> {
         let inputs = self.inputs_for(&input);
-        let progress = self.table.step(input, &inputs)?;
-        self.keep(progress);
+        let result = self.table.step(input, &inputs)?;
+        self.keep(result);
         Ok(())
     }
 
-    pub(super) fn keep(&mut self, progress: StepResult) {
-        let (before, version) = (self.table.version, progress.next.version);
+    pub(super) fn keep(&mut self, result: StepOutcome) {
+        let (before, version) = (self.table.version, result.next.version);
         assert!(before <= version, "the version never goes back");
-        self.table = progress.next;
-        self.notices = progress.notices;
-        for write in progress.writes {
+        self.table = result.next;
+        self.notices = result.notices;
+        for write in result.writes {
             self.record(write);
         }
-        for transfer in progress.transfers {
+        for transfer in result.transfers {
             self.transfer(&transfer);
         }
         let all: i64 = self.accounts.values().sum();
@@ -245,11 +245,11 @@ impl TableFixture {
     }
 
     /// The running hand as the store has it.
-    pub(super) fn stored(&self) -> Option<KeptHand> {
+    pub(super) fn stored(&self) -> Option<StoredHand> {
         let (plays, claims) = (self.plays.clone(), self.claims.clone());
         self.running
             .clone()
-            .map(|row| KeptHand { row, plays, claims })
+            .map(|row| StoredHand { row, plays, claims })
     }
 
     fn finish(&mut self, hand: HandId) {

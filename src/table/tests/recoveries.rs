@@ -76,7 +76,7 @@ async fn the_task_of_a_table_outlives_a_panic() {
 #[tokio::test]
 async fn a_table_that_panics_again_and_again_is_given_up() {
     let fixture = RegistryFixture::with_panic_at(|notices| notices == [Notice::LobbyChanged]);
-    // Opening notifies the audience outside the table's task, so the opening call panicked although
+    // Opening notifies the observer outside the table's task, so the opening call panicked although
     // the table exists.
     let opening = fixture.registry.clone();
     let opened = tokio::spawn(async move {

@@ -25,16 +25,16 @@ use crate::table::{
 /// A test that waits longer than this is broken, not slow.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The condition at which a registry's audience panics.
+/// The condition at which a registry's observer panics.
 type PanicsAt = fn(&[Notice]) -> bool;
 
-struct TestAudience {
+struct TestObserver {
     heard: mpsc::UnboundedSender<(Arc<Table>, Vec<Notice>)>,
     gone: Arc<Mutex<Vec<TableId>>>,
     panics_at: PanicsAt,
 }
 
-impl TableObserver for TestAudience {
+impl TableObserver for TestObserver {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
         assert!(
             !(self.panics_at)(notices),
@@ -78,7 +78,7 @@ pub(crate) struct RegistryFixture {
     pub(crate) store: Store,
     pub(crate) clock: Arc<WatchClock>,
     pub(super) heard: mpsc::UnboundedReceiver<(Arc<Table>, Vec<Notice>)>,
-    /// The tables that the audience was told to forget.
+    /// The tables that the observer was told to forget.
     pub(super) gone: Arc<Mutex<Vec<TableId>>>,
 }
 
@@ -99,7 +99,7 @@ impl RegistryFixture {
         })
     }
 
-    /// A registry whose audience panics at some notices, in the task of the table.
+    /// A registry whose observer panics at some notices, in the task of the table.
     pub(super) fn with_panic_at(panics_at: PanicsAt) -> Self {
         Self::in_memory(Parts {
             panics_at,
@@ -159,13 +159,13 @@ impl RegistryFixture {
             max_per_server: parts.max_per_server,
             metrics: Metrics::default(),
         };
-        let audience = Arc::new(TestAudience {
+        let observer = Arc::new(TestObserver {
             heard: sender,
             gone: Arc::clone(&gone),
             panics_at: parts.panics_at,
         });
         let tables = parts.tables.unwrap_or_else(|| Arc::new(store.clone()));
-        let registry = Registry::new(tables, clock.clone(), audience, settings);
+        let registry = Registry::new(tables, clock.clone(), observer, settings);
         Self {
             registry,
             store,

@@ -5,9 +5,9 @@ use gow::Round as _;
 use super::fixture::{ANN, BO, CY, DI, EVE, SEALED, TableFixture, add_computer, terms};
 use crate::id::{DAY_MS, Millis};
 use crate::store::{Text, Write};
-use crate::table::{IDLE_MS, Input, Phase, RESTART_CREDIT_MS, RestoreError, StepResult, Table};
+use crate::table::{IDLE_MS, Input, Phase, RESTART_CREDIT_MS, RestoreError, StepOutcome, Table};
 
-pub(super) fn restore(fixture: &TableFixture, now: Millis) -> Result<StepResult, RestoreError> {
+pub(super) fn restore(fixture: &TableFixture, now: Millis) -> Result<StepOutcome, RestoreError> {
     Table::restore(&fixture.row, fixture.stored().as_ref(), now, SEALED)
 }
 

@@ -21,7 +21,7 @@ struct Scripted {
     think_ms: i64,
     /// The immediate answer; `None` waits.
     choice: Option<fn(&View) -> Move>,
-    /// The windows of all questions.
+    /// The windows of all requests.
     windows: Mutex<Vec<i64>>,
     /// The tables that wait for an answer.
     waiting: Mutex<Vec<oneshot::Sender<Move>>>,

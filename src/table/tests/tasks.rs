@@ -273,7 +273,7 @@ async fn the_tasks_end_with_the_registry_and_the_handles() {
     drop(registry);
     sit(&table, BO).await.unwrap();
     drop(table);
-    // The last task that could notify the audience drops it.
+    // The last task that could notify the observer drops it.
     let silence = async { while heard.recv().await.is_some() {} };
     tokio::time::timeout(PATIENCE, silence).await.unwrap();
 }

@@ -1,7 +1,7 @@
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// Why the picked tiles cannot be led, or do not beat.
+    /// Why the selected tiles cannot be led, or do not beat.
     ObstacleText {
         "obstacle-suit" => Suit { suit: &'static str },
         "obstacle-incomplete" => Incomplete { tiles: String },

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 use tiengow::id::Partitions;
-use tiengow::store::{FILE, KeptHand, OpenTable, Opening, Store, StoreThread};
+use tiengow::store::{FILE, OpenTable, Opening, Store, StoreThread, StoredHand};
 
 use super::{Arena, Look};
 
@@ -54,7 +54,7 @@ impl Arena {
     async fn go_on(
         &mut self,
         store: &Store,
-        before: Option<KeptHand>,
+        before: Option<StoredHand>,
         open: &OpenTable,
     ) -> Result<()> {
         let Some(before) = before else { return Ok(()) };
@@ -106,7 +106,7 @@ fn joined(server: &str, folder: &Path) -> Result<(Store, StoreThread)> {
 }
 
 /// Asserts that a hand is the same, with at least as many plays.
-fn same(before: &KeptHand, after: &KeptHand) -> Result<()> {
+fn same(before: &StoredHand, after: &StoredHand) -> Result<()> {
     ensure!(before.row == after.row, "the hand was dealt again");
     ensure!(
         after.plays.starts_with(&before.plays),

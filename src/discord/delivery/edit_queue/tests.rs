@@ -139,15 +139,15 @@ async fn a_message_whose_task_panics_counts_as_gone_and_nobody_waits_for_it() {
 #[test]
 fn nothing_is_sent_while_a_reply_is_under_way() {
     let queue = queue();
-    let answering = queue.hold_for_reply();
+    let guard = queue.hold_for_reply();
     queue.want(1);
     assert!(!is_due(&queue) && !queue.0.lock().is_settled());
     queue.shown(rendered(1), queue.completed());
-    drop(answering);
+    drop(guard);
     assert!(!is_due(&queue), "the reply shows it");
-    let answering = queue.hold_for_reply();
+    let guard = queue.hold_for_reply();
     queue.want(2);
-    drop(answering);
+    drop(guard);
     assert!(is_due(&queue), "the reply did not come");
 }
 

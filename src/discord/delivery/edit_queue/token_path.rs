@@ -1,4 +1,4 @@
-//! Edits of a message that Discord does not count.
+//! The path of edits that Discord does not count.
 
 use crate::id::Millis;
 

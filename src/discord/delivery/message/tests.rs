@@ -24,12 +24,12 @@ fn message() -> Message {
 }
 
 fn sit() -> Button {
-    let sign = ApplicationEmoji {
+    let emoji = ApplicationEmoji {
         name: "heaven".to_owned(),
         id: "9".to_owned(),
     };
     let press = Press::Person(PersonAct::Forget);
-    Button::new("Sit", Style::Primary, press).marked(Some(&sign))
+    Button::new("Sit", Style::Primary, press).marked(Some(&emoji))
 }
 
 fn rows() -> Value {

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::error::RestError;
 
-/// The wait after the first blocked request; it doubles each time if the bot is still blocked afterwards.
+/// The wait after the first blocked request; it doubles each time that the bot is still blocked afterwards.
 const WAIT: Duration = Duration::from_secs(60);
 
 /// The longest wait.

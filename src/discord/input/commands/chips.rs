@@ -5,7 +5,7 @@ use serenity::model::user::User;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::id::UserId;
-use crate::store::{Daily, StoreError, Wallet};
+use crate::store::{DailyOutcome, StoreError, Wallet};
 use crate::text::phrases::ChipsText;
 
 use super::{CommandCall, CommandError, Context};
@@ -88,11 +88,11 @@ async fn claim_daily(call: &CommandCall<'_>) -> Result<Reply, StoreError> {
     let amount = config.daily;
     let daily = store.claim_daily(user, amount, Some(call.interaction), now);
     let claim = match daily.await? {
-        Daily::Given(wallet) => screens::Claim::Given {
+        DailyOutcome::Given(wallet) => screens::Claim::Given {
             amount: amount.get(),
             wallet,
         },
-        Daily::Taken { next } => screens::Claim::Taken { next },
+        DailyOutcome::Taken { next } => screens::Claim::Taken { next },
     };
     Ok(call.show(&screens::daily(&claim, call.asker.locale)))
 }

@@ -5,7 +5,7 @@ use gow::Game;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::id::GuildId;
-use crate::store::{Contest, Span, StoreError};
+use crate::store::{LeaderboardQuery, Span, StoreError};
 use crate::text::phrases::ReplyText;
 
 use super::pages::parse_game;
@@ -64,7 +64,7 @@ async fn leaders(
     span: Span,
 ) -> Result<Reply, StoreError> {
     let computers = call.app.servers.settings(guild).await?.count_computers;
-    let contest = Contest {
+    let contest = LeaderboardQuery {
         guild,
         game: game.map(|game| game.name().to_owned()),
         span,

@@ -12,7 +12,7 @@ use crate::discord::delivery::rest::File;
 use crate::discord::screens;
 use crate::id::{ChannelId, Day, MessageId, Millis};
 use crate::ledger::Account;
-use crate::store::{Entry, Export, ExportedHand, ExportedStanding, ExportedTable};
+use crate::store::{Export, ExportedHand, ExportedStanding, ExportedTable, StatementEntry};
 use crate::text::phrases::{PrivacyText, ReplyText};
 
 use super::{CommandCall, CommandError, Context};
@@ -170,7 +170,7 @@ fn standing(one: &ExportedStanding) -> Value {
     })
 }
 
-fn transfer(entry: &Entry) -> Value {
+fn transfer(entry: &StatementEntry) -> Value {
     let mut written = json!({
         "number": entry.seq,
         "time": entry.at.rfc3339(),

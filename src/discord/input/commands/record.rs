@@ -4,7 +4,7 @@ use serenity::model::channel::Message;
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
-use crate::discord::input::replay::ReplayView;
+use crate::discord::input::replay::ReplayPage;
 use crate::id::MessageId;
 use crate::text::phrases::ReplyText;
 
@@ -24,7 +24,7 @@ pub(crate) async fn replay(context: Context<'_>, message: Message) -> Result<(),
     let call = CommandCall::new(context).await;
     call.try_answer(async {
         let request = hand_of_message(&call, &message).await?;
-        Ok(request.replay(0, ReplayView::Step, Reply::private).await)
+        Ok(request.replay(0, ReplayPage::Step, Reply::private).await)
     })
     .await
 }

@@ -2,7 +2,7 @@
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
-use crate::discord::input::replay::ReplayView;
+use crate::discord::input::replay::ReplayPage;
 use crate::table::Table;
 
 use super::hand::{hand_of_table, newest_hand, table_own_or_here, unclear_table};
@@ -19,7 +19,7 @@ pub(crate) async fn replay(
     let call = CommandCall::new(context).await;
     call.try_answer(async {
         let request = hand_to_replay(&call, hand).await?;
-        Ok(request.replay(0, ReplayView::Step, Reply::private).await)
+        Ok(request.replay(0, ReplayPage::Step, Reply::private).await)
     })
     .await
 }

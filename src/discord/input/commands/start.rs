@@ -8,7 +8,7 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::input::opening::{not_opened_reason, too_many_opened};
 use crate::discord::screens;
-use crate::table::{ComputerPolicy, Person, Refusal, RegistryError, TableLimit, Terms};
+use crate::table::{ComputerPolicy, Person, Refusal, RegistryError, TableEnd, Terms};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
@@ -38,12 +38,12 @@ use thread_offer::ThreadOffer;
 pub(super) use tiengow::tiengow;
 
 /// Values of `until` that are offered before anything is typed.
-const SUGGESTED_ENDS: [TableLimit; 5] = [
-    TableLimit::Hands(4),
-    TableLimit::Hands(10),
-    TableLimit::Hands(20),
-    TableLimit::Minutes(30),
-    TableLimit::Minutes(60),
+const SUGGESTED_ENDS: [TableEnd; 5] = [
+    TableEnd::Hands(4),
+    TableEnd::Hands(10),
+    TableEnd::Hands(20),
+    TableEnd::Minutes(30),
+    TableEnd::Minutes(60),
 ];
 
 /// Completes a house of the command's game.
@@ -122,7 +122,7 @@ async fn open_table(
     }
 }
 
-/// Whether computers take all other seats and the first hand is dealt at once; the reply says why they may not.
+/// Whether computers take all other seats and the first hand is dealt at once; the error is a reply that says why not.
 fn computers_fill_seats(
     request: &OpenTableRequest<'_>,
     options: &StartOptions,
@@ -180,12 +180,12 @@ async fn complete_until(context: Context<'_>, typed: &str) -> CreateAutocomplete
     autocompletion(ends.map(|end| (end.to_string(), screens::until_choice(end, locale))))
 }
 
-fn matching_ends(typed: &str) -> Vec<TableLimit> {
+fn matching_ends(typed: &str) -> Vec<TableEnd> {
     let number: String = typed.chars().filter(char::is_ascii_digit).collect();
     if number.is_empty() {
         return SUGGESTED_ENDS.to_vec();
     }
-    let ends = ["hands", "minutes"].map(|unit| format!("{number} {unit}").parse::<TableLimit>());
+    let ends = ["hands", "minutes"].map(|unit| format!("{number} {unit}").parse::<TableEnd>());
     ends.into_iter().flatten().collect()
 }
 
@@ -238,7 +238,7 @@ mod tests {
             assert!(!ends.is_empty(), "{typed}");
             assert!(
                 ends.iter()
-                    .all(|end| end.to_string().parse::<TableLimit>().is_ok()),
+                    .all(|end| end.to_string().parse::<TableEnd>().is_ok()),
                 "{ends:?}"
             );
             for (end, locale) in ends
@@ -247,7 +247,7 @@ mod tests {
             {
                 let label = screens::until_choice(end, locale);
                 assert_eq!(
-                    label.parse::<TableLimit>().ok(),
+                    label.parse::<TableEnd>().ok(),
                     Some(end),
                     "an offered value can be typed: {label}"
                 );
@@ -255,7 +255,7 @@ mod tests {
         }
         assert_eq!(
             matching_ends("12"),
-            [TableLimit::Hands(12), TableLimit::Minutes(12)]
+            [TableEnd::Hands(12), TableEnd::Minutes(12)]
         );
         assert!(matching_ends("1000").is_empty());
     }

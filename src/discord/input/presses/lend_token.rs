@@ -10,7 +10,7 @@ use super::PressRequest;
 pub(super) struct LentToken {
     table: TableId,
     token: PressToken,
-    loan: TokenActivation,
+    activation: TokenActivation,
 }
 
 impl PressRequest {
@@ -26,16 +26,20 @@ impl PressRequest {
         }
         let until = self.app.clock.now().plus(TOKEN_LIFE);
         let pressed = (self.origin.thread_or_channel, message);
-        let (token, loan) = PressToken::new(pressed, responder.follow_ups(), until);
+        let (token, activation) = PressToken::new(pressed, responder.follow_ups(), until);
         if self.press.replaces_its_message() {
             self.app.updates.lend(table, token.clone());
         }
-        Some(LentToken { table, token, loan })
+        Some(LentToken {
+            table,
+            token,
+            activation,
+        })
     }
 
     /// Settles a loan; it is `usable` if the press was answered so that its token reaches its message.
     pub(super) fn settle_loan(&self, lent: LentToken, usable: bool) {
-        lent.loan.settle(usable);
+        lent.activation.settle(usable);
         if usable {
             self.app.updates.lend(lent.table, lent.token);
         }

@@ -1,7 +1,7 @@
 //! The steps of a replay.
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::replay::ReplayView;
+use crate::discord::input::replay::ReplayPage;
 use crate::id::TableId;
 
 use super::PressRequest;
@@ -14,7 +14,7 @@ impl PressRequest {
         table: Option<TableId>,
         hand: u32,
         step: u8,
-        wanted: ReplayView,
+        wanted: ReplayPage,
     ) -> Reply {
         let Some(table) = table else {
             return self.table_gone();

@@ -158,7 +158,7 @@ async fn a_person_whose_press_records_nothing_is_not_stored() {
     assert_eq!(people.meet(ANN, "ann", "zh-CN").await, Locale::ZhHans);
     assert_eq!(people.may_be_stored(ANN).await, Ok(true), "on its way");
     let deleted = people.forget(ANN, BTreeSet::new()).await;
-    assert_eq!(deleted, Ok(Deleted::Done { chips: 0 }));
+    assert_eq!(deleted, Ok(DeletionOutcome::Done { chips: 0 }));
     assert_eq!(people.language(ANN, "zh-TW").await, Locale::ZhHant);
     assert_eq!(people.may_be_stored(ANN).await, Ok(false));
 }

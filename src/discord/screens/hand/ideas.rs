@@ -80,7 +80,7 @@ impl PlayFormatter {
         lines
     }
 
-    /// One idea; `made` marks the play that was made.
+    /// The line for one play; `made` marks the play that was made.
     fn line(&self, idea: &RatedPlay, place: i64, made: bool) -> String {
         let line = self.locale.say(&HintText::Line {
             place,

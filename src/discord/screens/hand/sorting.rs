@@ -92,9 +92,9 @@ pub(super) struct PieceGroup {
 /// The heading of a [`PieceGroup`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum GroupHeading {
-    /// The suit that all tiles of the line have.
+    /// The suit that all tiles of the group have.
     Suit(Suit),
-    /// The tier that all cards of the line have.
+    /// The tier that all cards of the group have.
     Tier(Tier),
     /// Nothing.
     None,
@@ -105,7 +105,7 @@ pub(super) fn piece_groups(hand: &[Piece], sorting: Sorting) -> Vec<PieceGroup> 
     let mut sorted = hand.to_vec();
     sort(&mut sorted, sorting, |piece| *piece);
     let place = |piece: &Piece| (heading(*piece, sorting), family_in(*piece, sorting));
-    let line = |pieces: &[Piece]| {
+    let group = |pieces: &[Piece]| {
         let heading = pieces
             .first()
             .map_or(GroupHeading::None, |piece| heading(*piece, sorting));
@@ -116,23 +116,23 @@ pub(super) fn piece_groups(hand: &[Piece], sorting: Sorting) -> Vec<PieceGroup> 
     };
     sorted
         .chunk_by(|one, next| place(one) == place(next))
-        .map(line)
+        .map(group)
         .collect()
 }
 
 /// The group sizes of a hand that is sorted by families; a piece without a family is a group of one.
 pub(super) fn family_group_sizes(hand: &[Piece]) -> Vec<usize> {
-    let is_family = |line: &PieceGroup| {
-        line.pieces.iter().all(|piece| {
+    let is_family = |group: &PieceGroup| {
+        group.pieces.iter().all(|piece| {
             let tile = piece.tile();
             tile.is_some_and(|tile| family(tile) < NO_FAMILY)
         })
     };
-    let sizes = |line: &PieceGroup| {
-        if is_family(line) {
-            vec![line.pieces.len()]
+    let sizes = |group: &PieceGroup| {
+        if is_family(group) {
+            vec![group.pieces.len()]
         } else {
-            vec![1; line.pieces.len()]
+            vec![1; group.pieces.len()]
         }
     };
     piece_groups(hand, Sorting::Families)
@@ -143,12 +143,12 @@ pub(super) fn family_group_sizes(hand: &[Piece]) -> Vec<usize> {
 
 /// The indices of a sorted hand where another suit or tier begins.
 pub(super) fn dividers(hand: &[Piece], sorting: Sorting) -> Vec<usize> {
-    let lines = piece_groups(hand, sorting);
+    let groups = piece_groups(hand, sorting);
     let mut begin = 0;
     let mut dividers = Vec::new();
-    for (line, next) in lines.iter().zip(lines.iter().skip(1)) {
-        begin += line.pieces.len();
-        dividers.extend((line.heading != next.heading).then_some(begin));
+    for (group, next) in groups.iter().zip(groups.iter().skip(1)) {
+        begin += group.pieces.len();
+        dividers.extend((group.heading != next.heading).then_some(begin));
     }
     dividers
 }

@@ -201,11 +201,11 @@ impl TrickPanel<'_> {
         let line = |signs: CardFormat<'_>| taken(signs).unwrap_or_default();
         let line = self.holder.style.emoji.with_suit_emojis(CARDS_MAX, line);
         let heading = self.say(&TableText::LastTrickHeading);
-        let when = match self.view.current {
+        let visibility = match self.view.current {
             Some(_) => Visibility::Always,
             None => Visibility::WithoutPicture,
         };
-        Some(Field::lines(&[format!("**{heading}** {line}")], when))
+        Some(Field::lines(&[format!("**{heading}** {line}")], visibility))
     }
 
     /// The viewer's face-down discards; only they see them.

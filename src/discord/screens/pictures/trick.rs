@@ -42,13 +42,13 @@ pub(super) fn beating_pieces(view: &TrickView) -> Pieces {
 }
 
 /// The word for a seat's play; cards that are to be beaten have their tier and set behind it.
-fn caption(shown: PublicPlay, locale: Locale) -> String {
-    let word = locale.say(&match shown {
+fn caption(play: PublicPlay, locale: Locale) -> String {
+    let word = locale.say(&match play {
         PublicPlay::Lead(_) => PictureText::Leads,
         PublicPlay::Beat(_) => PictureText::Beats,
         PublicPlay::Discard { .. } | PublicPlay::OpenDiscard(_) => PictureText::Discards,
     });
-    match shown.set().and_then(|set| label(set, locale)) {
+    match play.set().and_then(|set| label(set, locale)) {
         Some(label) => format!("{word} · {label}"),
         None => word,
     }
@@ -67,7 +67,7 @@ fn label(pieces: Pieces, locale: Locale) -> Option<String> {
 fn table_picture(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
     let trick = view.current.as_ref().or(view.tricks.last());
     let seat = |seat: Seat| {
-        let shown = trick.and_then(|trick| play_by(trick, seat));
+        let play = trick.and_then(|trick| play_by(trick, seat));
         let to_act = view.to_act == Some(seat);
         TableSeat {
             seat,
@@ -77,7 +77,7 @@ fn table_picture(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePict
             stacks: view.stacks[seat],
             left: u8::try_from(view.counts[seat]).unwrap_or(u8::MAX),
             banks: puck(view).filter(|_| seat == view.banker),
-            play: shown.map(Play::from),
+            play: play.map(Play::from),
             // The taker of a trick leads the next one, but the tiles shown are those of the old one.
             caption: if trick.is_some_and(|trick| trick.taker == Some(seat)) {
                 locale.say(&PictureText::Takes)
@@ -86,7 +86,7 @@ fn table_picture(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePict
             } else if to_act {
                 locale.say(&PictureText::Turn)
             } else {
-                shown.map_or_else(String::new, |shown| caption(shown, locale))
+                play.map_or_else(String::new, |play| caption(play, locale))
             },
         }
     };
@@ -103,7 +103,7 @@ fn stacks(view: &TrickView) -> u8 {
 
 fn play_by(trick: &Trick, seat: Seat) -> Option<PublicPlay> {
     let mut plays = trick.plays.iter().rev();
-    plays.find(|(who, _)| *who == seat).map(|(_, shown)| *shown)
+    plays.find(|(who, _)| *who == seat).map(|(_, play)| *play)
 }
 
 /// The first trick of a hand of this size: the first seat leads, the second beats, the others

@@ -107,15 +107,15 @@ impl SetSettlement<'_> {
             .chain(bank.others(self.view.seats))
             .collect();
         // Beside the picture, which shows all tiles, only people who ask get them.
-        let when = match detail {
+        let visibility = match detail {
             Detail::Brief => Visibility::WithoutPicture,
             Detail::Sums => Visibility::Always,
         };
         let hands = seats.iter().map(|seat| self.seat_field(*seat, cited));
-        let mut fields: Vec<Field> = hands.map(|hand| hand.with_visibility(when)).collect();
+        let mut fields: Vec<Field> = hands.map(|hand| hand.with_visibility(visibility)).collect();
         let nets = seats.iter().map(|seat| self.net_line(*seat, cited));
         let nets = Field::titled(self.say(&PaiGowText::NetHeading), &nets.collect::<Vec<_>>());
-        fields.push(nets.with_visibility(when));
+        fields.push(nets.with_visibility(visibility));
         if detail == Detail::Brief {
             fields.push(self.settled.net_field(seats, &self.outcome.net));
         }

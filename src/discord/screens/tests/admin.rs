@@ -11,7 +11,7 @@ use super::screen_text::written;
 use crate::discord::screens::{OpenedTable, audit, health, opened_tables};
 use crate::id::{Millis, TableId};
 use crate::metrics::{LiveState, RecentRate, Summary};
-use crate::store::{Audit, Awarded};
+use crate::store::{Audit, AuditedAward};
 use crate::table::State;
 use crate::text::Locale;
 use crate::text::phrases::AdminText;
@@ -28,7 +28,7 @@ fn table(number: i64, game: Game, state: State) -> OpenedTable {
 }
 
 fn ledger(has_awards: bool) -> Audit {
-    let award = Awarded {
+    let award = AuditedAward {
         chips: 250,
         at: Millis::new(1_700_000_000_000),
         reason: "found *the* bug".to_owned(),

@@ -17,8 +17,8 @@ use crate::discord::screens::{
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Chips, TransferCode};
 use crate::store::{
-    DmChoice, Entry, EntryHand, Export, Given, Leader, PersonRow, PictureStyle, Sorting, Span,
-    Taps, Wallet,
+    DmChoice, Export, GiftOutcome, Leader, PersonRow, PictureStyle, Sorting, Span, StatementEntry,
+    StatementHand, Taps, Wallet,
 };
 use crate::table::{ComputerPolicy, PhaseScene, SeatScene};
 use crate::text::Locale;
@@ -142,8 +142,8 @@ fn every_value_of_a_server_has_words_and_fits() {
     }
 }
 
-fn entry(seq: i64, chips: i64, code: TransferCode, other: Account) -> Entry {
-    Entry {
+fn entry(seq: i64, chips: i64, code: TransferCode, other: Account) -> StatementEntry {
+    StatementEntry {
         seq,
         chips,
         code,
@@ -155,14 +155,14 @@ fn entry(seq: i64, chips: i64, code: TransferCode, other: Account) -> Entry {
     }
 }
 
-fn of_hand((number, is_over): (u32, bool), entry: Entry) -> Entry {
+fn of_hand((number, is_over): (u32, bool), entry: StatementEntry) -> StatementEntry {
     let table = TableId::new(46).unwrap();
-    let hand = Some(EntryHand {
+    let hand = Some(StatementHand {
         table,
         number,
         is_over,
     });
-    Entry { hand, ..entry }
+    StatementEntry { hand, ..entry }
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn where_chips_went() {
     let other = Account::User(UserId::new(77));
     let first = [
         entry(9, -70, TransferCode::Gift, other),
-        Entry {
+        StatementEntry {
             name: Some("*ben*".to_owned()),
             ..entry(8, 1_070, TransferCode::Gift, other)
         },
@@ -181,7 +181,7 @@ fn where_chips_went() {
         of_hand((2, true), entry(5, -280, TransferCode::Hold, escrow)),
         of_hand((1, true), entry(5, -280, TransferCode::Hold, escrow)),
         of_hand((4, false), entry(5, -280, TransferCode::Hold, escrow)),
-        Entry {
+        StatementEntry {
             reason: Some("found *the* bug".to_owned()),
             ..entry(5, 250, TransferCode::Award, Account::Mint)
         },
@@ -235,10 +235,10 @@ fn gifts() {
         held: Balance(0),
     };
     let outcomes = [
-        Given::Done(wallet),
-        Given::Before,
-        Given::Short { free: 3 },
-        Given::BeyondDay { left: 20 },
+        GiftOutcome::Done(wallet),
+        GiftOutcome::Before,
+        GiftOutcome::Short { free: 3 },
+        GiftOutcome::BeyondDay { left: 20 },
     ];
     let text = in_every_language(|locale| {
         let mut screens = vec![gift(to, chips, 5_000, InteractionId::new(5), locale)];

@@ -11,7 +11,7 @@ use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
     ChipOwner, ClaimWindow, CloseReason, ComputerPolicy, MissedTurnScene, NextBanker, PhaseScene,
-    Place, Scene, SeatScene, SettledScene, Suspension, TableLimit, Terms,
+    Place, Scene, SeatScene, SettledScene, Suspension, TableEnd, Terms,
 };
 
 pub(super) use crate::discord::screens::off_table::computer;
@@ -36,7 +36,7 @@ pub(super) struct SceneFixture {
     pub ending: bool,
     pub suspended: Option<Suspension>,
     pub missed: Vec<MissedTurnScene>,
-    pub until: Option<TableLimit>,
+    pub until: Option<TableEnd>,
     pub computers: ComputerPolicy,
     pub reveal: Reveal,
     pub hints: bool,

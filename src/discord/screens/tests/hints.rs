@@ -21,7 +21,7 @@ fn idea(mv: &str, value: f32, reasons: &[Reason]) -> RatedPlay {
     }
 }
 
-/// Three ideas, which together have every reason twice at most.
+/// Three rated plays, which together have every reason twice at most.
 fn three(reasons: [&[Reason]; 3]) -> Vec<RatedPlay> {
     let mut ideas = vec![
         idea("lead 66 66", 2.43, reasons[0]),

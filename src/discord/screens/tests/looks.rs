@@ -18,7 +18,7 @@ use crate::discord::screens::{Claim, PingPlace, about, balance, daily, help, set
 use crate::id::{ChannelId, Millis};
 use crate::ledger::Balance;
 use crate::store::Wallet;
-use crate::table::{CloseReason, PhaseScene, SeatScene, TableLimit};
+use crate::table::{CloseReason, PhaseScene, SeatScene, TableEnd};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -266,8 +266,8 @@ fn how_a_turn_is_announced() {
 fn how_long_a_table_stands() {
     let mut fixture = quartets();
     for (name, until) in [
-        ("hands", TableLimit::Hands(10)),
-        ("minutes", TableLimit::Minutes(45)),
+        ("hands", TableEnd::Hands(10)),
+        ("minutes", TableEnd::Minutes(45)),
     ] {
         fixture.until = Some(until);
         let (waiting, playing) = (

@@ -98,8 +98,8 @@ fn what_is_beside_a_step_is_told_in_every_language() {
     ];
     let hand = replayed(celko(), user_at(seat(1)));
     let text = in_every_language(|locale| {
-        let told = all.iter().map(|beside| {
-            let screen = replay(&hand, 5, beside, locale);
+        let told = all.iter().map(|note| {
+            let screen = replay(&hand, 5, note, locale);
             let labels: Vec<&str> = screen.buttons().map(|button| &*button.label).collect();
             format!("{}\n[{}]", screen.content, labels.join("] ["))
         });
@@ -147,8 +147,8 @@ fn every_step_has_a_way_to_others_and_no_two_buttons_do_the_same() {
 fn who_played_the_hand_can_jump_to_their_mistakes() {
     let judged = judgement(1);
     let mistake = judged.mistake.as_ref().unwrap();
-    let jumps = |hand: &ReplayedHand, step: u8, beside: &ReplayNote<'_>| {
-        let screen = replay(hand, step, beside, Locale::En);
+    let jumps = |hand: &ReplayedHand, step: u8, note: &ReplayNote<'_>| {
+        let screen = replay(hand, step, note, Locale::En);
         let steps = acts(&screen).into_iter().filter_map(|act| match act {
             PageAct::Mistake { hand: HAND, step } => Some(step),
             _ => None,
@@ -188,8 +188,8 @@ fn who_played_the_hand_can_jump_to_their_mistakes() {
 fn plays_are_compared_where_there_was_a_choice_and_only_once() {
     let hand = replayed(celko(), user_at(seat(0)));
     let round = at_the_end(3, celko()).round;
-    let compares = |hand: &ReplayedHand, step: usize, beside: &ReplayNote<'_>| {
-        let screen = replay(hand, step as u8, beside, Locale::En);
+    let compares = |hand: &ReplayedHand, step: usize, note: &ReplayNote<'_>| {
+        let screen = replay(hand, step as u8, note, Locale::En);
         let is_comparison = |act: &PageAct| matches!(act, PageAct::Compare { hand: HAND, .. });
         acts(&screen).iter().any(is_comparison)
     };

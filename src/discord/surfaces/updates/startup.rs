@@ -22,7 +22,7 @@ impl TableUpdates {
     ///
     /// All of them are registered first, so that private screens stay up to date. A table that gets an
     /// update meanwhile is already shown, and is skipped.
-    pub async fn draw_again(&self, tables: Vec<Arc<Table>>) {
+    pub async fn show_restored(&self, tables: Vec<Arc<Table>>) {
         for table in &tables {
             self.services.panels.register(table);
         }

@@ -103,7 +103,7 @@ fn convert_hands_people(connection: &dyn Connection) -> Result<(), StoreError> {
     }
 }
 
-/// Packs hands again that name people.
+/// Repacks the packed hands that name people.
 fn repack_hands(connection: &dyn Connection) -> Result<(), StoreError> {
     let (mut last, mut converted) = ((i64::MIN, 0), 0);
     loop {

@@ -39,11 +39,11 @@ impl WaitingRequests {
         &mut self,
         waiting: usize,
         living: &[i64],
-        tell: impl FnOnce(u32) -> Result<(), E>,
+        send: impl FnOnce(u32) -> Result<(), E>,
     ) -> Result<(), E> {
         let report = (rounded(waiting), living.to_vec());
         if self.last_report.as_ref() != Some(&report) {
-            tell(report.0)?;
+            send(report.0)?;
             self.last_report = Some(report);
         }
         Ok(())

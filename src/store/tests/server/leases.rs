@@ -284,7 +284,7 @@ async fn an_interaction_is_passed_on_to_the_process_that_has_the_table() {
     );
     assert_eq!(
         other.forget(user(1), NOW, BTreeSet::new()).await,
-        Ok(Deleted::Playing)
+        Ok(DeletionOutcome::Playing)
     );
     two.stop().await;
 }
@@ -325,7 +325,7 @@ async fn every_process_knows_who_was_deleted() {
     let [one, other] = &two.stores;
     enrich(one, 1..=1, 1_000).await;
     let deleted = one.forget(user(1), NOW, BTreeSet::new()).await;
-    assert_eq!(deleted, Ok(Deleted::Done { chips: 1_000 }));
+    assert_eq!(deleted, Ok(DeletionOutcome::Done { chips: 1_000 }));
     assert_eq!(other.lease(0, true).await.unwrap().deleted, [user(1)]);
     assert_eq!(other.deleted(user(1)), Some(NOW));
     let again = other.welcome(user(1), chips(1_000), NOW).await;

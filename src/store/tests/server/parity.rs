@@ -21,7 +21,7 @@ const ITS_OWN: [&str; 3] = ["meta", "closing", "closed_balance"];
 const STRETCH: i64 = 100;
 
 /// An answer without the words of a refusal, which differ between engines.
-fn plain(mut answer: Result<Committed, StoreError>) -> Result<Committed, StoreError> {
+fn plain(mut answer: Result<CommittedStep, StoreError>) -> Result<CommittedStep, StoreError> {
     if let Err(StoreError::Sql(why)) = &mut answer {
         why.clear();
     }
@@ -29,13 +29,13 @@ fn plain(mut answer: Result<Committed, StoreError>) -> Result<Committed, StoreEr
 }
 
 /// Queues steps so that they are taken together; returns their answers.
-async fn all(store: &Store, steps: &[Step]) -> Vec<Result<Committed, StoreError>> {
+async fn all(store: &Store, steps: &[Step]) -> Vec<Result<CommittedStep, StoreError>> {
     let answers = together(store, steps.to_vec()).await;
     answers.into_iter().map(plain).collect()
 }
 
 /// Commits steps one after the other; returns their answers.
-async fn singly(store: &Store, steps: &[Step]) -> Vec<Result<Committed, StoreError>> {
+async fn singly(store: &Store, steps: &[Step]) -> Vec<Result<CommittedStep, StoreError>> {
     let mut answers = Vec::new();
     for step in steps {
         answers.push(plain(store.commit(step.clone()).await));

@@ -24,19 +24,22 @@ async fn processes_of_two_versions_do_not_share() {
     };
     let (first, its_thread) = Store::open_as(&alone).unwrap();
     let held = Store::open_as(&other);
-    assert!(matches!(held, Err(StoreError::Held { .. })), "{held:?}");
+    assert!(matches!(held, Err(StoreError::InUse { .. })), "{held:?}");
     stop(first, its_thread).await;
     let (first, its_thread) = Store::open_as(&one).unwrap();
     let (second, others_thread) = Store::open_as(&other).unwrap();
     let held = Store::open_as(&alone);
-    assert!(matches!(held, Err(StoreError::Held { .. })), "{held:?}");
+    assert!(matches!(held, Err(StoreError::InUse { .. })), "{held:?}");
     run(
         &server,
         "INSERT INTO refinery_schema_history VALUES (99, 'later', '2026-11-27T00:00:00Z', '1')",
     );
     for opening in [&other, &alone] {
         let later = Store::open_as(opening);
-        let is_refused = matches!(later, Err(StoreError::Migrate(_) | StoreError::Held { .. }));
+        let is_refused = matches!(
+            later,
+            Err(StoreError::Migrate(_) | StoreError::InUse { .. })
+        );
         assert!(is_refused, "{later:?}");
     }
     stop(first, its_thread).await;

@@ -37,7 +37,7 @@ pub(super) fn choose_by(
     view.legal[most_promising(&promises, rng)]
 }
 
-/// Everything that one decision depends on.
+/// Estimates the plays of one decision.
 struct PlayEstimator<'a> {
     table: &'static SetTable,
     knowledge: Knowledge<'a>,

@@ -6,9 +6,7 @@ use crate::config::Config;
 use crate::discord::preferences::{ServerSettings, turn_ms};
 use crate::discord::screens;
 use crate::store::Reveal;
-use crate::table::{
-    Bank, BetTerms, Pace, STAKE_MAX, TableLimit, Terms, UNTIL_HANDS, UNTIL_MINUTES,
-};
+use crate::table::{Bank, BetTerms, Pace, STAKE_MAX, TableEnd, Terms, UNTIL_HANDS, UNTIL_MINUTES};
 use crate::text::escaped_name;
 use crate::text::phrases::ReplyText;
 
@@ -228,7 +226,7 @@ fn bets(
 }
 
 /// Parses how long the table stays open.
-fn until(typed: &str) -> Result<TableLimit, ReplyText> {
+fn until(typed: &str) -> Result<TableEnd, ReplyText> {
     typed.parse().map_err(|_| ReplyText::UntilForm {
         text: escaped_name(typed),
         hands: (*UNTIL_HANDS.end()).into(),
@@ -299,6 +297,6 @@ mod tests {
             until("tomorrow"),
             Err(ReplyText::UntilForm { .. })
         ));
-        assert_eq!(until("3 hands"), Ok(TableLimit::Hands(3)));
+        assert_eq!(until("3 hands"), Ok(TableEnd::Hands(3)));
     }
 }

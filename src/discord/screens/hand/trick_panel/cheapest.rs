@@ -4,7 +4,7 @@ use gow::{Piece, Pieces};
 
 use crate::discord::screens::hand::sorting;
 
-/// What a set counts in addition to the heights of its tiles; a tile that no single tile beats counts as much.
+/// What a set counts in addition to the heights of its tiles; a tile that no single tile beats gets the same.
 const WORTH: usize = 6;
 
 /// What the discard of some pieces of a hand costs, to compare it with others: first Supreme, then the

@@ -20,7 +20,7 @@ impl TrickPanel<'_> {
             return vec![self.say(&HandText::NoTiles { kind: self.kind() })];
         }
         let groups = sorting::piece_groups(&self.view.hand, self.holder.style.sorting);
-        let line = |line: &sorting::PieceGroup| self.line_of(line.heading, &line.pieces, signs);
+        let line = |group: &sorting::PieceGroup| self.line_of(group.heading, &group.pieces, signs);
         groups.iter().map(line).collect()
     }
 

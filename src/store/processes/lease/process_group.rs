@@ -43,7 +43,7 @@ pub(super) struct Node {
 
 /// All partitions, and the processes that share them.
 #[derive(Debug)]
-pub(super) struct Cluster {
+pub(super) struct ProcessGroup {
     /// The processes that have a session, by number.
     pub(super) living: BTreeMap<i64, Node>,
     leases: BTreeMap<Partition, Lease>,
@@ -62,7 +62,7 @@ pub(super) struct PartitionShare {
     pub(super) processes: usize,
 }
 
-impl Cluster {
+impl ProcessGroup {
     /// Reads the cluster from the server's database.
     pub(super) fn read(
         connection: &dyn Connection,
@@ -190,14 +190,14 @@ mod tests {
         }
     }
 
-    /// Returns a view with the lease of each partition and the processes that serve.
-    fn cluster(living: &[i64], of: impl Fn(u8) -> Option<i64>) -> Cluster {
+    /// Returns a cluster with the lease of each partition and the processes that serve.
+    fn cluster(living: &[i64], of: impl Fn(u8) -> Option<i64>) -> ProcessGroup {
         let lease = |number| Lease {
             node: of(number),
             epoch: 3,
         };
         let all = Partitions::ALL.iter();
-        Cluster {
+        ProcessGroup {
             living: living
                 .iter()
                 .map(|number| (*number, node(*number)))
@@ -245,7 +245,7 @@ mod tests {
         let (first, second) = (both.share_of(1), both.share_of(2));
         assert_eq!((second.surplus.len(), second.processes), (32, 1));
         assert!(first.take.is_empty(), "it has not given them up yet");
-        let given = Cluster {
+        let given = ProcessGroup {
             leases: cluster(&[], |number| (number % 2 == 0).then_some(1)).leases,
             ..both
         };

@@ -20,7 +20,7 @@ pub const UNTIL_MINUTES: RangeInclusive<u32> = 5..=600;
 /// When a table ends by itself, always after a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TableLimit {
+pub enum TableEnd {
     /// After this many hands.
     Hands(u32),
     /// After the hand that is running this many minutes after the first deal.
@@ -30,30 +30,30 @@ pub enum TableLimit {
 /// The text is neither a number of hands nor a number of minutes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("neither a number of hands nor of minutes")]
-pub struct TableLimitError;
+pub struct TableEndError;
 
-impl FromStr for TableLimit {
-    type Err = TableLimitError;
+impl FromStr for TableEnd {
+    type Err = TableEndError;
 
     /// Parses `10 hands` or `45 minutes`, also in Chinese: `10 局`, `45 分鐘`.
-    fn from_str(text: &str) -> Result<Self, TableLimitError> {
+    fn from_str(text: &str) -> Result<Self, TableEndError> {
         let text = text.trim();
         let digits = text
             .find(|c: char| !c.is_ascii_digit())
-            .ok_or(TableLimitError)?;
+            .ok_or(TableEndError)?;
         let (number, unit) = text.split_at(digits);
-        let number = number.parse::<u32>().map_err(|_| TableLimitError)?;
+        let number = number.parse::<u32>().map_err(|_| TableEndError)?;
         match unit.trim_start().to_lowercase().as_str() {
             "hand" | "hands" | "局" if UNTIL_HANDS.contains(&number) => Ok(Self::Hands(number)),
             "min" | "minute" | "minutes" | "分鐘" | "分钟" if UNTIL_MINUTES.contains(&number) => {
                 Ok(Self::Minutes(number))
             }
-            _ => Err(TableLimitError),
+            _ => Err(TableEndError),
         }
     }
 }
 
-impl fmt::Display for TableLimit {
+impl fmt::Display for TableEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (number, unit) = match self {
             Self::Hands(number) => (number, "hand"),
@@ -66,10 +66,10 @@ impl fmt::Display for TableLimit {
 impl Table {
     /// When the table closes by itself, by the numbers of its hands. A void hand uses a number but does not
     /// count.
-    pub(super) fn until(&self) -> Option<TableLimit> {
+    pub(super) fn until(&self) -> Option<TableEnd> {
         Some(match self.terms.until? {
-            TableLimit::Hands(hands) => TableLimit::Hands(hands.saturating_add(self.tally.voided)),
-            until @ TableLimit::Minutes(_) => until,
+            TableEnd::Hands(hands) => TableEnd::Hands(hands.saturating_add(self.tally.voided)),
+            until @ TableEnd::Minutes(_) => until,
         })
     }
 
@@ -78,8 +78,8 @@ impl Table {
     #[must_use]
     pub fn ends_at(&self) -> Option<Millis> {
         match self.terms.until? {
-            TableLimit::Hands(_) => None,
-            TableLimit::Minutes(minutes) => {
+            TableEnd::Hands(_) => None,
+            TableEnd::Minutes(minutes) => {
                 Some(later(self.first_deal?, i64::from(minutes) * MINUTE_MS))
             }
         }
@@ -89,8 +89,8 @@ impl Table {
     fn is_over(&self, now: Millis) -> bool {
         match self.until() {
             None => false,
-            Some(TableLimit::Hands(hands)) => self.hands >= hands,
-            Some(TableLimit::Minutes(_)) => self.ends_at().is_some_and(|end| end <= now),
+            Some(TableEnd::Hands(hands)) => self.hands >= hands,
+            Some(TableEnd::Minutes(_)) => self.ends_at().is_some_and(|end| end <= now),
         }
     }
 }
@@ -114,14 +114,14 @@ mod tests {
     #[test]
     fn hands_and_minutes_are_read() {
         for (text, until) in [
-            ("10 hands", TableLimit::Hands(10)),
-            (" 1 Hand ", TableLimit::Hands(1)),
-            ("100hands", TableLimit::Hands(100)),
-            ("5 min", TableLimit::Minutes(5)),
-            ("600 MINUTES", TableLimit::Minutes(600)),
-            ("10局", TableLimit::Hands(10)),
-            ("45 分鐘", TableLimit::Minutes(45)),
-            ("45 分钟", TableLimit::Minutes(45)),
+            ("10 hands", TableEnd::Hands(10)),
+            (" 1 Hand ", TableEnd::Hands(1)),
+            ("100hands", TableEnd::Hands(100)),
+            ("5 min", TableEnd::Minutes(5)),
+            ("600 MINUTES", TableEnd::Minutes(600)),
+            ("10局", TableEnd::Hands(10)),
+            ("45 分鐘", TableEnd::Minutes(45)),
+            ("45 分钟", TableEnd::Minutes(45)),
         ] {
             assert_eq!(text.parse(), Ok(until), "{text}");
             assert_eq!(until.to_string().parse(), Ok(until), "{until}");
@@ -148,7 +148,7 @@ mod tests {
             "１０ hands",
             "10 10 hands",
         ] {
-            assert_eq!(text.parse::<TableLimit>(), Err(TableLimitError), "{text}");
+            assert_eq!(text.parse::<TableEnd>(), Err(TableEndError), "{text}");
         }
     }
 }
