@@ -77,7 +77,7 @@ impl LearnerPosition {
     pub(super) fn after(press: TutorialStep) -> Self {
         let step = usize::from(press.step);
         let at = |step, mask, wrong| Self { step, mask, wrong };
-        let Some(Step { ask, .. }) = script(press.course).steps.get(step) else {
+        let Some(Step { ask, .. }) = script(press.lesson).steps.get(step) else {
             return at(0, TileMask::EMPTY, None);
         };
         let attempt = ask
@@ -94,15 +94,15 @@ impl LearnerPosition {
 
 /// The play that a press attempts, if it is legal.
 fn attempted_move(press: TutorialStep) -> Option<Move> {
-    let round = position(press.course, press.step.into());
+    let round = position(press.lesson, press.step.into());
     let view = round.view(Some(learner()));
     let mv = press.mask.move_in(press.verb?, &view)?;
     round.legal_moves(learner()).contains(&mv).then_some(mv)
 }
 
 /// The script of a lesson.
-pub(super) const fn script(course: TutorialLesson) -> &'static Script {
-    match course {
+pub(super) const fn script(lesson: TutorialLesson) -> &'static Script {
+    match lesson {
         TutorialLesson::First => &first::SCRIPT,
         TutorialLesson::Second => &second::SCRIPT,
         TutorialLesson::PaiGow => &pai_gow::SCRIPT,
@@ -124,8 +124,8 @@ pub(super) fn asked(exercise: &Exercise) -> Move {
 
 /// The hand as it stands when a step begins; the whole hand beyond the last step.
 #[must_use]
-pub(super) fn position(course: TutorialLesson, step: usize) -> AnyRound {
-    let script = script(course);
+pub(super) fn position(lesson: TutorialLesson, step: usize) -> AnyRound {
+    let script = script(lesson);
     let mut round = AnyRound::start(script.deal()).expect(VALID_SCRIPT);
     for play in script
         .steps

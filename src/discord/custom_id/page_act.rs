@@ -12,14 +12,14 @@ acts! {
         /// To read a page of the rules.
         Rules {
             /// The page.
-            leaf: RulesPage,
-            /// The game or house.
-            whose: RulesSource,
+            page: RulesPage,
+            /// Whose rules it shows.
+            source: RulesSource,
         } = "rules",
         /// To read the first page of another topic of the rules, in a list.
         Topics {
-            /// The game or house.
-            whose: RulesSource,
+            /// Whose rules it shows.
+            source: RulesSource,
         } = "topics",
         /// To read a page of the rules of another house, in a list of a game's houses.
         Houses {
@@ -33,7 +33,7 @@ acts! {
             /// The number of the hand whose house supplies the numbers in the clause.
             hand: u32,
             /// The house to use if that hand is not found.
-            whose: RulesSource,
+            source: RulesSource,
         } = "clause",
         /// To get the record of a hand that is over.
         Record {

@@ -41,10 +41,10 @@ acts! {
         /// To take a step of the tutorial.
         Learn {
             /// The step.
-            lesson: TutorialStep,
+            step: TutorialStep,
         } = "learn",
         /// To begin another lesson, in a list.
-        Courses = "courses",
+        Lessons = "courses",
         /// To open a table against computers.
         PlayNow {
             /// The game.

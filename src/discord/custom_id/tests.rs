@@ -68,22 +68,22 @@ fn page_acts() -> impl Strategy<Value = PageAct> {
     let games = prop::sample::select(Game::ALL.to_vec());
     prop_oneof![
         prop::sample::select(vec![PageAct::DmOff, PageAct::DmOn, PageAct::Rematch]),
-        (topics(), prop::sample::select(rule_sources())).prop_map(|(topic, whose)| {
+        (topics(), prop::sample::select(rule_sources())).prop_map(|(topic, source)| {
             PageAct::Rules {
-                leaf: topic.into(),
-                whose,
+                page: topic.into(),
+                source,
             }
         }),
         (topics(), any::<u8>(), prop::sample::select(rule_sources())).prop_map(
-            |(topic, number, whose)| PageAct::Rules {
-                leaf: RulesPage { topic, number },
-                whose,
+            |(topic, number, source)| PageAct::Rules {
+                page: RulesPage { topic, number },
+                source,
             }
         ),
-        prop::sample::select(rule_sources()).prop_map(|whose| PageAct::Topics { whose }),
+        prop::sample::select(rule_sources()).prop_map(|source| PageAct::Topics { source }),
         (topics(), games).prop_map(|(topic, game)| PageAct::Houses { topic, game }),
         (any::<u32>(), prop::sample::select(rule_sources()))
-            .prop_map(|(hand, whose)| PageAct::Clause { hand, whose }),
+            .prop_map(|(hand, source)| PageAct::Clause { hand, source }),
         any::<u32>().prop_map(|hand| PageAct::Record { hand }),
         any::<u32>().prop_map(|hand| PageAct::Review { hand }),
         (any::<u32>(), any::<u8>()).prop_map(|(hand, step)| PageAct::Replay { hand, step }),
@@ -129,23 +129,23 @@ fn person_acts() -> impl Strategy<Value = PersonAct> {
         }),
         any::<u64>().prop_map(|before| PersonAct::Statement { before }),
         Just(PersonAct::Forget),
-        (courses(), any::<u8>(), masks(), prop::option::of(verbs())).prop_map(
-            |(course, step, mask, verb)| PersonAct::Learn {
-                lesson: TutorialStep {
-                    course,
+        (lessons(), any::<u8>(), masks(), prop::option::of(verbs())).prop_map(
+            |(lesson, step, mask, verb)| PersonAct::Learn {
+                step: TutorialStep {
+                    lesson,
                     step,
                     mask,
                     verb,
                 },
             }
         ),
-        Just(PersonAct::Courses),
+        Just(PersonAct::Lessons),
         Just(PersonAct::ShowChoices),
         prop::sample::select(Game::ALL.to_vec()).prop_map(|game| PersonAct::PlayNow { game }),
     ]
 }
 
-fn courses() -> impl Strategy<Value = TutorialLesson> {
+fn lessons() -> impl Strategy<Value = TutorialLesson> {
     prop::sample::select(TutorialLesson::ALL.to_vec())
 }
 
@@ -212,17 +212,17 @@ fn presses_of_a_table_have_these_spellings() {
 #[test]
 fn other_presses_have_these_spellings() {
     let page = |act| Press::Page { table: None, act };
-    let rules = |topic: RulesTopic, whose| {
+    let rules = |topic: RulesTopic, source| {
         page(PageAct::Rules {
-            leaf: topic.into(),
-            whose,
+            page: topic.into(),
+            source,
         })
     };
     let third = RulesPage {
         topic: RulesTopic::Sets,
         number: 2,
     };
-    let learn = |lesson| Press::Person(PersonAct::Learn { lesson });
+    let learn = |step| Press::Person(PersonAct::Learn { step });
     let record = Press::Page {
         table: TableId::new(46),
         act: PageAct::Record { hand: 36 },
@@ -230,7 +230,7 @@ fn other_presses_have_these_spellings() {
     let pai_gow = RulesSource::Game(Game::PaiGow);
     let hong_kong = RulesSource::House(Game::TienGow, "hong-kong");
     let beat = TutorialStep {
-        course: TutorialLesson::First,
+        lesson: TutorialLesson::First,
         step: 12,
         mask: TileMask::from_bits(0b1000_0001),
         verb: Some(Verb::Beat),
@@ -242,12 +242,15 @@ fn other_presses_have_these_spellings() {
         "p2.0.rules.sets",
     );
     assert_spelling(rules(RulesTopic::Sets, pai_gow), "p2.0.rules.sets.pai-gow");
-    let whose = RulesSource::Table;
+    let source = RulesSource::Table;
     assert_spelling(
-        page(PageAct::Rules { leaf: third, whose }),
+        page(PageAct::Rules {
+            page: third,
+            source,
+        }),
         "p2.0.rules.sets-2",
     );
-    assert_spelling(page(PageAct::Topics { whose }), "p2.0.topics");
+    assert_spelling(page(PageAct::Topics { source }), "p2.0.topics");
     assert_spelling(
         rules(RulesTopic::Play, hong_kong),
         "p2.0.rules.play.tien-gow.hong-kong",

@@ -31,6 +31,6 @@ impl TutorialLesson {
     /// The lesson of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|course| course.name() == name)
+        Self::ALL.into_iter().find(|lesson| lesson.name() == name)
     }
 }

@@ -11,7 +11,7 @@ use super::{PressError, TileMask, TutorialLesson};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TutorialStep {
     /// The lesson.
-    pub course: TutorialLesson,
+    pub lesson: TutorialLesson,
     /// The step, counted from 0.
     pub step: u8,
     /// The tiles that are selected after the press, by the place at which each was dealt.
@@ -26,9 +26,9 @@ impl TutorialStep {
 
     /// Makes a step with nothing selected.
     #[must_use]
-    pub const fn at(course: TutorialLesson, step: u8) -> Self {
+    pub const fn at(lesson: TutorialLesson, step: u8) -> Self {
         Self {
-            course,
+            lesson,
             step,
             mask: TileMask::EMPTY,
             verb: None,
@@ -39,8 +39,8 @@ impl TutorialStep {
 impl Argument for TutorialStep {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The form from before there were other lessons.
-        if self.course != TutorialLesson::First {
-            write!(f, ".{}", self.course.name())?;
+        if self.lesson != TutorialLesson::First {
+            write!(f, ".{}", self.lesson.name())?;
         }
         self.step.write(f)?;
         self.mask.write(f)?;
@@ -49,16 +49,16 @@ impl Argument for TutorialStep {
 
     fn read(parts: &mut PartReader<'_>) -> Result<Self, PressError> {
         let text = parts.required()?;
-        let (course, step) = match TutorialLesson::named(text) {
+        let (lesson, step) = match TutorialLesson::named(text) {
             Some(TutorialLesson::First) => return Err(PressError::Number),
-            Some(course) => (course, Argument::read(parts)?),
+            Some(lesson) => (lesson, Argument::read(parts)?),
             None => {
                 let step = number(text)?.try_into();
                 (TutorialLesson::First, step.map_err(|_| PressError::Number)?)
             }
         };
         Ok(Self {
-            course,
+            lesson,
             step,
             mask: Argument::read(parts)?,
             verb: match parts.optional() {

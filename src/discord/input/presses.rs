@@ -253,8 +253,8 @@ impl PressRequest {
     /// Handles a press that needs no open table.
     async fn page_act(&self, table: Option<TableId>, act: PageAct) -> Reply {
         match (act, table) {
-            (PageAct::Rules { leaf, whose }, _) => self.rules(leaf, whose),
-            (PageAct::Topics { whose }, _) => self.rules_topic(whose),
+            (PageAct::Rules { page, source }, _) => self.rules(page, source),
+            (PageAct::Topics { source }, _) => self.rules_topic(source),
             (PageAct::Houses { topic, game }, _) => self.rules_of_house(topic, game),
             (PageAct::Replay { hand, step }, _) => {
                 self.replay(table, hand, step, ReplayPage::Step).await
@@ -265,7 +265,9 @@ impl PressRequest {
             (PageAct::Mistake { hand, step }, _) => {
                 self.replay(table, hand, step, ReplayPage::Mistake).await
             }
-            (PageAct::Clause { hand, whose }, Some(table)) => self.clause(table, hand, whose).await,
+            (PageAct::Clause { hand, source }, Some(table)) => {
+                self.clause(table, hand, source).await
+            }
             (PageAct::Record { hand }, Some(table)) => {
                 self.record_request(table, hand).record().await
             }

@@ -39,16 +39,16 @@ pub struct Learner {
 #[must_use]
 pub fn lesson(person: &Learner, step: TutorialStep, locale: Locale) -> Screen {
     let reached = LearnerPosition::after(step);
-    let script = script(step.course);
+    let script = script(step.lesson);
     let index = reached.step.min(script.steps.len() - 1);
     let shown_step = LessonStep {
-        course: step.course,
+        lesson: step.lesson,
         script,
         index,
         step: &script.steps[index],
         locale,
     };
-    let round = position(step.course, index);
+    let round = position(step.lesson, index);
     let scene = shown_step.scene(person, &round);
     let mut shown = if let PhaseScene::Between { last, .. } = &scene.phase {
         shown_step.settlement(&scene, last)
@@ -121,13 +121,13 @@ fn with_text_below(shown: Embed, text: Embed) -> Embed {
 
 /// The button that starts the first lesson in a game.
 pub(super) fn begin_button(game: Game, locale: Locale) -> Button {
-    let course = match game {
+    let lesson = match game {
         Game::TienGow => TutorialLesson::First,
         Game::PaiGow => TutorialLesson::PaiGow,
         Game::TetGow => TutorialLesson::TetGow,
     };
     let label = &LessonText::ButtonBegin;
-    step_button((course, 0), label, Style::Success, locale)
+    step_button((lesson, 0), label, Style::Success, locale)
 }
 
 /// The button that opens a table of a game against computers.
@@ -138,7 +138,7 @@ pub(super) fn play_button(label: &impl Phrase, style: Style, game: Game, locale:
 
 /// A step of a lesson that is shown.
 struct LessonStep {
-    course: TutorialLesson,
+    lesson: TutorialLesson,
     script: &'static Script,
     /// The number of the step, counted from 0.
     index: usize,
@@ -204,7 +204,7 @@ impl LessonStep {
                 list: None,
             })),
         }
-        rows.extend(self.courses().map(|list| Row {
+        rows.extend(self.lessons().map(|list| Row {
             buttons: Vec::new(),
             list: Some(list),
         }));
@@ -240,7 +240,7 @@ impl LessonStep {
             return None;
         };
         let step = TutorialStep {
-            course: self.course,
+            lesson: self.lesson,
             step: u8::try_from(self.index).expect("the steps are few"),
             mask,
             verb,
@@ -256,7 +256,7 @@ impl LessonStep {
     fn navigation_buttons(&self) -> Vec<Button> {
         let (index, locale) = (self.index, self.locale);
         let way = |step, label: &LessonText, style| {
-            step_button((self.course, step), label, style, locale)
+            step_button((self.lesson, step), label, style, locale)
         };
         let back = index
             .checked_sub(1)
@@ -268,7 +268,7 @@ impl LessonStep {
         }
         let place = TutorialLesson::ALL
             .iter()
-            .position(|course| *course == self.course);
+            .position(|lesson| *lesson == self.lesson);
         let next = place.and_then(|place| TutorialLesson::ALL.get(place + 1));
         let next = next.map(|next| {
             let label = &LessonText::ButtonNextLesson;
@@ -286,16 +286,16 @@ impl LessonStep {
     }
 
     /// The lessons to choose from, at the very first step.
-    fn courses(&self) -> Option<List> {
+    fn lessons(&self) -> Option<List> {
         let locale = self.locale;
-        let entry = |course: TutorialLesson| ListEntry {
-            value: course.name().to_owned(),
-            label: locale.say(&LessonText::Course { key: course.name() }),
-            chosen: course == self.course,
+        let entry = |lesson: TutorialLesson| ListEntry {
+            value: lesson.name().to_owned(),
+            label: locale.say(&LessonText::Course { key: lesson.name() }),
+            chosen: lesson == self.lesson,
         };
-        let is_first = self.course == TutorialLesson::First && self.index == 0;
+        let is_first = self.lesson == TutorialLesson::First && self.index == 0;
         is_first.then(|| List {
-            press: Press::Person(PersonAct::Courses),
+            press: Press::Person(PersonAct::Lessons),
             placeholder: locale.say(&LessonText::Courses),
             entries: TutorialLesson::ALL.map(entry).into(),
         })
@@ -322,7 +322,7 @@ impl LessonStep {
 }
 
 fn step_button(
-    (course, step): (TutorialLesson, usize),
+    (lesson, step): (TutorialLesson, usize),
     label: &LessonText,
     style: Style,
     locale: Locale,
@@ -331,10 +331,10 @@ fn step_button(
     Button::new(
         locale.say(label),
         style,
-        press(TutorialStep::at(course, step)),
+        press(TutorialStep::at(lesson, step)),
     )
 }
 
 const fn press(step: TutorialStep) -> Press {
-    Press::Person(PersonAct::Learn { lesson: step })
+    Press::Person(PersonAct::Learn { step })
 }

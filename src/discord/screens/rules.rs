@@ -46,13 +46,13 @@ pub fn rules(
 /// The button that opens the rules at a topic.
 pub(super) fn button(
     topic: RulesTopic,
-    whose: RulesSource,
+    source: RulesSource,
     table: Option<TableId>,
     locale: Locale,
 ) -> Button {
     let act = PageAct::Rules {
-        leaf: topic.into(),
-        whose,
+        page: topic.into(),
+        source,
     };
     let label = locale.say(&TableText::ButtonRules);
     Button::new(label, Style::Secondary, Press::Page { table, act })
@@ -60,8 +60,8 @@ pub(super) fn button(
 
 /// The button that opens the rules of the table of a scene.
 pub(super) fn table_button(scene: &Scene, locale: Locale) -> Button {
-    let whose = RulesSource::of(&scene.terms.house);
-    button(RulesTopic::Play, whose, Some(scene.table), locale)
+    let source = RulesSource::of(&scene.terms.house);
+    button(RulesTopic::Play, source, Some(scene.table), locale)
 }
 
 /// All pages of a house, in a language.
@@ -129,7 +129,7 @@ impl Booklet<'_> {
 
     /// A page that was opened at a table follows its house while it is open; otherwise the button
     /// names the house.
-    fn whose(&self) -> RulesSource {
+    fn source(&self) -> RulesSource {
         RulesSource::of(self.house)
     }
 
@@ -152,8 +152,8 @@ impl Booklet<'_> {
         let way = |(topic, number): (RulesTopic, usize), label: RulesText, style| {
             let number = u8::try_from(number).unwrap_or(u8::MAX);
             let act = PageAct::Rules {
-                leaf: RulesPage { topic, number },
-                whose: self.whose(),
+                page: RulesPage { topic, number },
+                source: self.source(),
             };
             let table = self.table;
             let label = self.locale.say(&label);
@@ -176,7 +176,7 @@ impl Booklet<'_> {
             press: Press::Page {
                 table: self.table,
                 act: PageAct::Topics {
-                    whose: self.whose(),
+                    source: self.source(),
                 },
             },
             placeholder: locale.say(&RulesText::TopicPick),

@@ -8,21 +8,21 @@ use super::*;
 
 /// Every step of every lesson.
 fn steps() -> impl Iterator<Item = (TutorialLesson, usize, &'static Step)> {
-    let of = |course| {
-        let steps = script(course).steps.iter().enumerate();
-        steps.map(move |(at, step)| (course, at, step))
+    let of = |lesson| {
+        let steps = script(lesson).steps.iter().enumerate();
+        steps.map(move |(at, step)| (lesson, at, step))
     };
     TutorialLesson::ALL.into_iter().flat_map(of)
 }
 
 /// The press that makes a move at a step.
-fn press(course: TutorialLesson, step: usize, mv: Move) -> TutorialStep {
-    let mask = match position(course, step).view(Some(learner())) {
+fn press(lesson: TutorialLesson, step: usize, mv: Move) -> TutorialStep {
+    let mask = match position(lesson, step).view(Some(learner())) {
         View::Trick(view) => TileMask::of(mv.pieces, &view),
         View::Set(view) => TileMask::standing_for(mv.pieces, &view.dealt),
     };
     TutorialStep {
-        course,
+        lesson,
         step: u8::try_from(step).unwrap(),
         mask: mask.unwrap(),
         verb: Some(mv.verb),
@@ -31,22 +31,22 @@ fn press(course: TutorialLesson, step: usize, mv: Move) -> TutorialStep {
 
 #[test]
 fn the_scripts_are_played_by_the_rules_from_the_deal_to_the_settlement() {
-    for course in [TutorialLesson::First, TutorialLesson::Second] {
+    for lesson in [TutorialLesson::First, TutorialLesson::Second] {
         assert_eq!(
-            script(course).dealt.join(" ").parse::<Pieces>().unwrap(),
+            script(lesson).dealt.join(" ").parse::<Pieces>().unwrap(),
             House::default_of(Game::TienGow).pieces()
         );
     }
-    for (course, at, step) in steps() {
+    for (lesson, at, step) in steps() {
         let Some(ask) = &step.ask else { continue };
-        let legal = position(course, at).legal_moves(learner());
-        assert!(legal.contains(&asked(ask)), "{course:?} {at}");
-        assert!(legal.len() > 1, "{course:?} {at} leaves no choice");
-        let next = &script(course).steps[at + 1];
-        assert_eq!(next.plays.first(), Some(&ask.right), "{course:?} {at}");
+        let legal = position(lesson, at).legal_moves(learner());
+        assert!(legal.contains(&asked(ask)), "{lesson:?} {at}");
+        assert!(legal.len() > 1, "{lesson:?} {at} leaves no choice");
+        let next = &script(lesson).steps[at + 1];
+        assert_eq!(next.plays.first(), Some(&ask.right), "{lesson:?} {at}");
     }
-    let net = |course| {
-        let round = position(course, script(course).steps.len());
+    let net = |lesson| {
+        let round = position(lesson, script(lesson).steps.len());
         let net = round.outcome().unwrap().net();
         net.values().copied().collect::<Vec<_>>()
     };
@@ -59,28 +59,28 @@ fn the_scripts_are_played_by_the_rules_from_the_deal_to_the_settlement() {
 #[test]
 fn the_learner_is_asked_on_every_turn_and_plays_nothing_unasked() {
     let mut own = 0;
-    for (course, at, step) in steps() {
-        let round = position(course, at);
+    for (lesson, at, step) in steps() {
+        let round = position(lesson, at);
         // Everybody sets at the same time, and a lesson may begin in the middle of a hand.
         if matches!(round.view(None), View::Trick(_)) {
             let is_asked = step.ask.is_some();
             assert_eq!(
                 round.to_act().contains(learner()),
                 is_asked,
-                "{course:?} {at}"
+                "{lesson:?} {at}"
             );
         }
-        let earlier = &script(course).steps[..at];
+        let earlier = &script(lesson).steps[..at];
         // The plays before the first exercise are only described.
         if earlier.iter().all(|step| step.ask.is_none()) {
             continue;
         }
         let before = at - 1;
-        let plays = position(course, before).plays().len();
+        let plays = position(lesson, before).plays().len();
         let made = round.plays()[plays..].iter();
         let made = made.filter(|(seat, _)| *seat == learner());
         let made: Vec<Move> = made.map(|(_, mv)| *mv).collect();
-        let asked_before = script(course).steps[before].ask.as_ref();
+        let asked_before = script(lesson).steps[before].ask.as_ref();
         assert_eq!(
             made,
             asked_before.map(asked).into_iter().collect::<Vec<_>>()
@@ -93,10 +93,10 @@ fn the_learner_is_asked_on_every_turn_and_plays_nothing_unasked() {
 #[test]
 fn the_right_play_leads_on_and_every_other_one_is_explained() {
     let mut reasons = BTreeSet::new();
-    for (course, at, step) in steps() {
+    for (lesson, at, step) in steps() {
         let Some(ask) = &step.ask else { continue };
-        for mv in position(course, at).legal_moves(learner()) {
-            let next = LearnerPosition::after(press(course, at, mv));
+        for mv in position(lesson, at).legal_moves(learner()) {
+            let next = LearnerPosition::after(press(lesson, at, mv));
             if mv == asked(ask) {
                 assert_eq!((next.step, next.wrong), (at + 1, None));
             } else {
@@ -117,14 +117,14 @@ fn the_right_play_leads_on_and_every_other_one_is_explained() {
 #[test]
 fn presses_that_no_screen_offers_change_nothing() {
     let verbs = [None].into_iter().chain(Verb::ALL.map(Some));
-    let all = TutorialLesson::ALL.into_iter().flat_map(|course| {
+    let all = TutorialLesson::ALL.into_iter().flat_map(|lesson| {
         let verbs = verbs.clone();
         let masks = [0, 1, 0b110, u16::MAX].map(TileMask::from_bits);
         (0..=u8::MAX).flat_map(move |step| {
             let verbs = verbs.clone();
             masks.into_iter().flat_map(move |mask| {
                 verbs.clone().map(move |verb| TutorialStep {
-                    course,
+                    lesson,
                     step,
                     mask,
                     verb,
@@ -132,18 +132,18 @@ fn presses_that_no_screen_offers_change_nothing() {
             })
         })
     });
-    for lesson in all {
-        let next = LearnerPosition::after(lesson);
-        let step = usize::from(lesson.step);
-        let Some(shown) = script(lesson.course).steps.get(step) else {
+    for press in all {
+        let next = LearnerPosition::after(press);
+        let step = usize::from(press.step);
+        let Some(shown) = script(press.lesson).steps.get(step) else {
             assert_eq!((next.step, next.mask), (0, TileMask::EMPTY));
             continue;
         };
         if next.step != step {
             assert_eq!(
-                attempted_move(lesson),
+                attempted_move(press),
                 shown.ask.as_ref().map(asked),
-                "{lesson:?}"
+                "{press:?}"
             );
         }
     }
@@ -160,11 +160,11 @@ const PRESSES: usize = 20;
 
 #[test]
 fn it_takes_less_than_five_minutes() {
-    for (locale, course) in Locale::ALL
+    for (locale, lesson) in Locale::ALL
         .into_iter()
-        .flat_map(|locale| TutorialLesson::ALL.map(|course| (locale, course)))
+        .flat_map(|locale| TutorialLesson::ALL.map(|lesson| (locale, lesson)))
     {
-        let steps = script(course).steps.iter();
+        let steps = script(lesson).steps.iter();
         let told: String = steps.map(|step| locale.say(&step.words) + "\n").collect();
         let minutes = match locale {
             Locale::En => (told.split_whitespace().count(), WORDS_A_MINUTE),
@@ -182,11 +182,11 @@ fn it_takes_less_than_five_minutes() {
 fn computers_show_no_tile_that_a_text_gives_away() {
     // Every tile that a text names has been seen, in the learner's hand or face up. Examples of
     // families use names instead of pips.
-    for (locale, (course, at, step)) in Locale::ALL
+    for (locale, (lesson, at, step)) in Locale::ALL
         .into_iter()
         .flat_map(|locale| steps().map(move |step| (locale, step)))
     {
-        let seen: Vec<Piece> = match position(course, at).view(Some(learner())) {
+        let seen: Vec<Piece> = match position(lesson, at).view(Some(learner())) {
             View::Trick(view) => {
                 let tricks = view.tricks.iter().chain(&view.current);
                 let plays = tricks.flat_map(|trick| &trick.plays);
@@ -205,7 +205,7 @@ fn computers_show_no_tile_that_a_text_gives_away() {
             let piece: Piece = format!("{high}{low}").parse().unwrap();
             assert!(
                 seen.contains(&piece),
-                "{piece} in {course:?} {at} ({locale:?})"
+                "{piece} in {lesson:?} {at} ({locale:?})"
             );
         }
     }

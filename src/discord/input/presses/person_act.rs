@@ -16,13 +16,13 @@ impl PressRequest {
     pub(super) async fn person_act(&self, act: PersonAct) -> Reply {
         let done = match act {
             PersonAct::Choose { choice } => return self.choose(choice).await,
-            PersonAct::Courses => {
-                let course = self.chosen.as_deref().and_then(TutorialLesson::named);
-                let lesson = TutorialStep::at(course.unwrap_or(TutorialLesson::First), 0);
-                return self.screen_in_place(&self.app.lesson(&self.asker, lesson));
+            PersonAct::Lessons => {
+                let lesson = self.chosen.as_deref().and_then(TutorialLesson::named);
+                let step = TutorialStep::at(lesson.unwrap_or(TutorialLesson::First), 0);
+                return self.screen_in_place(&self.app.lesson(&self.asker, step));
             }
-            PersonAct::Learn { lesson } => {
-                return self.screen_in_place(&self.app.lesson(&self.asker, lesson));
+            PersonAct::Learn { step } => {
+                return self.screen_in_place(&self.app.lesson(&self.asker, step));
             }
             PersonAct::PlayNow { game } => return self.play_now(game).await,
             PersonAct::ShowChoices => {

@@ -13,12 +13,12 @@ use super::PressRequest;
 
 impl PressRequest {
     /// Replies with a page of the rules of the open table's house, otherwise of the named house.
-    pub(super) fn rules(&self, leaf: RulesPage, whose: RulesSource) -> Reply {
+    pub(super) fn rules(&self, page: RulesPage, source: RulesSource) -> Reply {
         let at_table = self.read_table(|table| table.terms.house.clone());
         let table = self.press.table().filter(|_| at_table.is_some());
-        let house = at_table.or_else(|| whose.house());
+        let house = at_table.or_else(|| source.house());
         self.screen_in_place(&screens::rules(
-            leaf,
+            page,
             house.as_ref(),
             table,
             self.asker.locale,
@@ -26,9 +26,9 @@ impl PressRequest {
     }
 
     /// Replies with the first page of the topic that was chosen in a list.
-    pub(super) fn rules_topic(&self, whose: RulesSource) -> Reply {
+    pub(super) fn rules_topic(&self, source: RulesSource) -> Reply {
         match self.chosen.as_deref().and_then(RulesTopic::named) {
-            Some(topic) => self.rules(topic.into(), whose),
+            Some(topic) => self.rules(topic.into(), source),
             None => self.no_such_entry(),
         }
     }
@@ -49,13 +49,13 @@ impl PressRequest {
 
     /// Replies with the clause that was chosen below a settlement, with the numbers of the house by
     /// which the hand was played.
-    pub(super) async fn clause(&self, table: TableId, hand: u32, whose: RulesSource) -> Reply {
+    pub(super) async fn clause(&self, table: TableId, hand: u32, source: RulesSource) -> Reply {
         let Some(clause) = self.chosen.as_deref().and_then(screens::clause_named) else {
             return self.no_such_entry();
         };
         let request = self.record_request(table, hand);
         let house = match request.house().await {
-            Ok(house) => house.or_else(|| whose.house()),
+            Ok(house) => house.or_else(|| source.house()),
             Err(error) => return request.read_failed(&error),
         };
         // A page with buttons to the table's own rules is right only while the house is still the

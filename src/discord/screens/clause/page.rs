@@ -61,8 +61,8 @@ pub fn clause(
     let table = table.filter(|_| elsewhere.is_none());
     let topic = page_of(clause);
     let act = PageAct::Rules {
-        leaf: topic.into(),
-        whose: RulesSource::of(&house),
+        page: topic.into(),
+        source: RulesSource::of(&house),
     };
     let page = topic_name(topic, house.game().into(), locale);
     let more = Button::new(
@@ -120,7 +120,7 @@ pub(in crate::discord::screens) fn list(
             table: Some(table),
             act: PageAct::Clause {
                 hand: hand.number,
-                whose: RulesSource::of(hand.view.house()),
+                source: RulesSource::of(hand.view.house()),
             },
         },
         placeholder: locale.say(&ClauseText::Pick),

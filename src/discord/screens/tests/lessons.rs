@@ -30,7 +30,7 @@ fn draw(at: TutorialStep, locale: Locale) -> Screen {
 /// The steps that a screen's buttons lead to; the button to the rules leads to none.
 fn ways(screen: &Screen) -> Vec<TutorialStep> {
     let way = |press: Press| match press {
-        Press::Person(PersonAct::Learn { lesson }) => Some(lesson),
+        Press::Person(PersonAct::Learn { step }) => Some(step),
         _ => None,
     };
     screen
@@ -39,25 +39,25 @@ fn ways(screen: &Screen) -> Vec<TutorialStep> {
         .collect()
 }
 
-fn key(lesson: TutorialStep) -> (&'static str, u8, u16, Option<Verb>) {
+fn key(step: TutorialStep) -> (&'static str, u8, u16, Option<Verb>) {
     let TutorialStep {
-        course,
+        lesson,
         step,
         mask,
         verb,
-    } = lesson;
-    (course.name(), step, mask.bits(), verb)
+    } = step;
+    (lesson.name(), step, mask.bits(), verb)
 }
 
 #[test]
 fn steps() {
-    for course in TutorialLesson::ALL {
+    for lesson in TutorialLesson::ALL {
         let text = in_every_language(|locale| {
-            let steps = 0..u8::try_from(script(course).steps.len()).unwrap();
-            let shown = steps.map(|step| written(&draw(TutorialStep::at(course, step), locale)));
+            let steps = 0..u8::try_from(script(lesson).steps.len()).unwrap();
+            let shown = steps.map(|step| written(&draw(TutorialStep::at(lesson, step), locale)));
             shown.collect::<Vec<_>>().join("\n")
         });
-        assert_snapshot!(format!("lesson_{}", course.name()), text);
+        assert_snapshot!(format!("lesson_{}", lesson.name()), text);
     }
 }
 
@@ -89,8 +89,8 @@ fn plays_that_are_picked_or_not_the_best() {
 
 /// Draws every screen that any sequence of presses leads to. Returns their number and, if the end
 /// of the tutorial is reached, the fewest presses to it.
-fn walked(course: TutorialLesson, locale: Locale) -> (usize, Option<usize>) {
-    let first = TutorialStep::at(course, 0);
+fn walked(lesson: TutorialLesson, locale: Locale) -> (usize, Option<usize>) {
+    let first = TutorialStep::at(lesson, 0);
     let mut found = BTreeMap::from([(key(first), 0)]);
     let mut queue = VecDeque::from([first]);
     let mut last = BTreeSet::new();
@@ -108,7 +108,7 @@ fn walked(course: TutorialLesson, locale: Locale) -> (usize, Option<usize>) {
         if text.contains(".rules.tiles.") {
             last.insert(presses);
         }
-        for way in ways.into_iter().filter(|way| way.course == course) {
+        for way in ways.into_iter().filter(|way| way.lesson == lesson) {
             found.entry(key(way)).or_insert_with(|| {
                 queue.push_back(way);
                 presses + 1
@@ -120,20 +120,20 @@ fn walked(course: TutorialLesson, locale: Locale) -> (usize, Option<usize>) {
 
 #[test]
 fn the_whole_hand_is_played_by_buttons_alone() {
-    for (locale, course) in Locale::ALL
+    for (locale, lesson) in Locale::ALL
         .into_iter()
-        .flat_map(|locale| TutorialLesson::ALL.map(|course| (locale, course)))
+        .flat_map(|locale| TutorialLesson::ALL.map(|lesson| (locale, lesson)))
     {
-        let (tag, name) = (locale.tag(), course.name());
-        let (screens, fewest) = walked(course, locale);
+        let (tag, name) = (locale.tag(), lesson.name());
+        let (screens, fewest) = walked(lesson, locale);
         assert!(
             fewest.is_some_and(|presses| presses <= PRESSES_MAX),
             "{fewest:?} presses in {name} in {tag}"
         );
-        let least = match course {
+        let least = match lesson {
             TutorialLesson::First => 100,
             TutorialLesson::Second | TutorialLesson::TetGow => 15,
-            TutorialLesson::PaiGow => script(course).steps.len(),
+            TutorialLesson::PaiGow => script(lesson).steps.len(),
         };
         assert!(screens >= least, "{screens} screens of {name} in {tag}");
     }
@@ -141,11 +141,11 @@ fn the_whole_hand_is_played_by_buttons_alone() {
 
 #[test]
 fn each_play_that_is_asked_for_has_its_button() {
-    for course in TutorialLesson::ALL {
-        for (at, step) in script(course).steps.iter().enumerate() {
+    for lesson in TutorialLesson::ALL {
+        for (at, step) in script(lesson).steps.iter().enumerate() {
             let Some(ask) = &step.ask else { continue };
             let mv = asked(ask);
-            let mask = match position(course, at).view(Some(learner())) {
+            let mask = match position(lesson, at).view(Some(learner())) {
                 View::Trick(view) => TileMask::of(mv.pieces, &view),
                 View::Set(view) => TileMask::standing_for(mv.pieces, &view.dealt),
             };
@@ -153,7 +153,7 @@ fn each_play_that_is_asked_for_has_its_button() {
             let draw = |at| draw(at, Locale::En);
             let picked = TutorialStep {
                 mask: mask.unwrap(),
-                ..TutorialStep::at(course, at)
+                ..TutorialStep::at(lesson, at)
             };
             let play = TutorialStep {
                 verb: Some(mv.verb),
@@ -161,7 +161,7 @@ fn each_play_that_is_asked_for_has_its_button() {
             };
             let shown = draw(picked);
             assert!(ways(&shown).contains(&play), "{}", written(&shown));
-            assert_eq!(draw(play), draw(TutorialStep::at(course, at + 1)));
+            assert_eq!(draw(play), draw(TutorialStep::at(lesson, at + 1)));
         }
     }
 }

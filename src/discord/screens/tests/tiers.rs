@@ -74,11 +74,11 @@ fn a_picture_has_the_tier_and_the_set_below_each_card() {
 fn pages_of_cards_name_their_sets_beside_the_picture() {
     let house = House::default_of(Game::TetGow);
     let page = |number| {
-        let leaf = RulesPage {
+        let page = RulesPage {
             topic: RulesTopic::Tiles,
             number,
         };
-        written(&rules(leaf, Some(&house), None, Locale::En), true)
+        written(&rules(page, Some(&house), None, Locale::En), true)
     };
     let text = [page(2), page(3)].join("\n");
     assert_eq!(text.lines().count(), Tier::ALL.len(), "{text}");

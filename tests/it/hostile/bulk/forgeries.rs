@@ -96,13 +96,13 @@ impl Siege<'_> {
     fn page(&mut self, table: Option<TableId>) -> Press {
         let (hand, step, mask) = (1, (self.chance.word() & 3) as u8, self.mask());
         let verb = Some(*self.chance.pick(&Verb::ALL));
-        let lesson = TutorialStep {
-            course: *self.chance.pick(&TutorialLesson::ALL),
+        let lesson_step = TutorialStep {
+            lesson: *self.chance.pick(&TutorialLesson::ALL),
             step,
             mask,
             verb,
         };
-        let whose = RulesSource::Table;
+        let source = RulesSource::Table;
         *self.chance.pick(&[
             Press::Page {
                 table,
@@ -130,9 +130,9 @@ impl Siege<'_> {
             },
             Press::Page {
                 table,
-                act: PageAct::Clause { hand, whose },
+                act: PageAct::Clause { hand, source },
             },
-            Press::Person(PersonAct::Learn { lesson }),
+            Press::Person(PersonAct::Learn { step: lesson_step }),
         ])
     }
 
