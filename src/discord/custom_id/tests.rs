@@ -212,15 +212,9 @@ fn presses_of_a_table_have_these_spellings() {
 #[test]
 fn other_presses_have_these_spellings() {
     let page = |act| Press::Page { table: None, act };
-    let rules = |topic: RulesTopic, source| {
-        page(PageAct::Rules {
-            page: topic.into(),
-            source,
-        })
-    };
-    let third = RulesPage {
-        topic: RulesTopic::Sets,
-        number: 2,
+    let rules = |topic, number, source| {
+        let read = RulesPage { topic, number };
+        page(PageAct::Rules { page: read, source })
     };
     let learn = |step| Press::Person(PersonAct::Learn { step });
     let record = Press::Page {
@@ -237,22 +231,13 @@ fn other_presses_have_these_spellings() {
     };
     assert_spelling(page(PageAct::DmOff), "p2.0.dmoff");
     assert_spelling(record, "p2.1a.record.10");
-    assert_spelling(
-        rules(RulesTopic::Sets, RulesSource::Table),
-        "p2.0.rules.sets",
-    );
-    assert_spelling(rules(RulesTopic::Sets, pai_gow), "p2.0.rules.sets.pai-gow");
-    let source = RulesSource::Table;
-    assert_spelling(
-        page(PageAct::Rules {
-            page: third,
-            source,
-        }),
-        "p2.0.rules.sets-2",
-    );
+    let (sets, source) = (RulesTopic::Sets, RulesSource::Table);
+    assert_spelling(rules(sets, 0, source), "p2.0.rules.sets");
+    assert_spelling(rules(sets, 0, pai_gow), "p2.0.rules.sets.pai-gow");
+    assert_spelling(rules(sets, 2, source), "p2.0.rules.sets-2");
     assert_spelling(page(PageAct::Topics { source }), "p2.0.topics");
     assert_spelling(
-        rules(RulesTopic::Play, hong_kong),
+        rules(RulesTopic::Play, 0, hong_kong),
         "p2.0.rules.play.tien-gow.hong-kong",
     );
     assert_spelling(learn(TutorialStep::FIRST), "u2.learn.0.0");
