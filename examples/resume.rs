@@ -323,5 +323,5 @@ struct Deaf;
 impl TableObserver for Deaf {
     fn tell(&self, _table: &Arc<Table>, _notices: &[Notice]) {}
 
-    fn let_go(&self, _: TableId) {}
+    fn release(&self, _: TableId) {}
 }

@@ -205,7 +205,11 @@ impl Bot {
         let mut tables: Vec<_> = tables.iter().map(TableHandle::now).collect();
         // Tables with a running hand come first: there may not be time for all.
         tables.sort_by_key(|table| table.hand().is_none());
-        let shown = join_all(tables.iter().map(|table| self.app.updates.park(table)));
+        let shown = join_all(
+            tables
+                .iter()
+                .map(|table| self.app.updates.announce_shutdown(table)),
+        );
         if timeout(ANNOUNCE_STOP_TIMEOUT, shown).await.is_err() {
             tracing::warn!("not every table could show that the bot is stopping");
         }

@@ -55,8 +55,7 @@ pub use board::played_out;
 pub use choices::{choices, language};
 pub use clause::clause;
 pub(crate) use clause::{
-    exact as clause_named, find as clause_numbered, game_of as clause_game,
-    suggest as clauses_offered,
+    exact as exact_clause, find as find_clause, game_of as clause_game, suggest as suggest_clauses,
 };
 pub use closed::table_gone;
 pub use emoji::{ApplicationEmoji, EmojiSet};

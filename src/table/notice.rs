@@ -137,5 +137,5 @@ pub trait TableObserver: Send + Sync + 'static {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]);
 
     /// Forgets a table that this process no longer serves; must not block.
-    fn let_go(&self, table: TableId);
+    fn release(&self, table: TableId);
 }

@@ -359,9 +359,9 @@ impl Registry {
 
     /// Stops the tables of some partitions that another process takes over, and tells the observer to
     /// forget them.
-    pub async fn let_go(&self, of: Partitions) {
+    pub async fn release(&self, of: Partitions) {
         for table in self.stop(of).await {
-            self.shared.observer.let_go(table);
+            self.shared.observer.release(table);
         }
     }
 

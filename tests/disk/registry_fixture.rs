@@ -99,7 +99,7 @@ impl TableObserver for Ears {
         });
     }
 
-    fn let_go(&self, _: TableId) {}
+    fn release(&self, _: TableId) {}
 }
 
 /// Two tables with their environment.

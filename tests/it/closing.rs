@@ -307,7 +307,7 @@ async fn the_message_of_a_closed_table_stays_as_it_is() -> Result<()> {
     let before = requests();
     let nobody_to_tell = app.updates.is_shown(&opened).await;
     ensure!(nobody_to_tell, "the reply says that it is not shown");
-    app.updates.park(&table.now()).await;
+    app.updates.announce_shutdown(&table.now()).await;
     ensure!(requests() == before, "it was drawn again");
     fixture.local.stop().await
 }

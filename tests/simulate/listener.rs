@@ -20,5 +20,5 @@ impl TableObserver for Listener {
         }
     }
 
-    fn let_go(&self, _: TableId) {}
+    fn release(&self, _: TableId) {}
 }

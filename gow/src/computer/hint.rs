@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// How many plays a hint compares at most.
-pub const PLAYS_COMPARED: usize = 3;
+pub const COMPARED_PLAYS_MAX: usize = 3;
 
 /// A play that is worth comparing.
 #[derive(Clone, Debug, PartialEq)]
@@ -103,7 +103,7 @@ pub(super) fn compare_plays(
             let search = expert::run_search(
                 &sight,
                 trick,
-                SearchGoal::comparison(PLAYS_COMPARED, made),
+                SearchGoal::comparison(COMPARED_PLAYS_MAX, made),
                 budget,
                 rng,
             );
@@ -114,7 +114,7 @@ pub(super) fn compare_plays(
             let sight = tet_gow::Sight::of(*house, trick);
             let plays = sight.plays();
             let made = find_play(&plays, made)?;
-            let goal = SearchGoal::comparison(PLAYS_COMPARED, made);
+            let goal = SearchGoal::comparison(COMPARED_PLAYS_MAX, made);
             let search = tet_gow::expert::run_search(&sight, trick, goal, budget, rng);
             let reasons = |play| tet_gow::expert::reasons(&sight, &plays, play);
             Some(PlayComparison::of(search, made, reasons))
@@ -157,7 +157,7 @@ impl PlayComparison {
         });
         let ranked = search.ranked().into_iter().enumerate();
         let kept =
-            ranked.filter(|(place, tried)| *place < PLAYS_COMPARED || made == Some(tried.play));
+            ranked.filter(|(place, tried)| *place < COMPARED_PLAYS_MAX || made == Some(tried.play));
         let ideas = kept.map(|(_, tried)| RatedPlay {
             mv: tried.play.into(),
             value: tried.value,

@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use crate::{
         Deal, Game, House, PerSeat,
-        computer::{Player, hint::PLAYS_COMPARED},
+        computer::{Player, hint::COMPARED_PLAYS_MAX},
     };
 
     /// Deals of the hidden tiles for each play: enough to tell a blunder.
@@ -191,7 +191,7 @@ mod tests {
             assert_eq!((judged.seat, judged.made), (*seat, *made));
             let own = judged.ideas.iter().filter(|idea| idea.mv == *made);
             assert_eq!(own.count(), 1);
-            assert!((2..=PLAYS_COMPARED + 1).contains(&judged.ideas.len()));
+            assert!((2..=COMPARED_PLAYS_MAX + 1).contains(&judged.ideas.len()));
         }
         assert_eq!(judge(&round, round.plays().len(), &budget, 1), None);
     }

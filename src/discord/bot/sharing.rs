@@ -162,7 +162,7 @@ impl Sharing {
         self.serving = self.serving.without(partitions);
         self.router.stop_serving(partitions);
         self.app.store.give_up(partitions);
-        self.app.tables.let_go(partitions).await;
+        self.app.tables.release(partitions).await;
         tracing::info!(partitions = partitions.len(), "stopped serving partitions");
     }
 
@@ -212,7 +212,7 @@ impl Sharing {
     async fn serve_batch(&mut self, part: Partitions) -> Result<usize, RegistryError> {
         let app = &self.app;
         // A table that was being opened when the process gave them up may still be there.
-        app.tables.let_go(part).await;
+        app.tables.release(part).await;
         let tables = app.tables.restore(part).await?;
         self.router
             .start_serving((app, &self.dispatcher), part)

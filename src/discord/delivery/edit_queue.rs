@@ -110,7 +110,7 @@ impl EditQueue {
     pub(crate) async fn finish(&self, message: Message) {
         self.end_with(message);
         self.hurry();
-        self.until(|state| state.is_settled() || state.is_frozen)
+        self.until(|state| state.is_settled() || state.is_too_old_to_edit)
             .await;
     }
 
@@ -139,7 +139,7 @@ impl EditQueue {
     pub(crate) fn use_token(&self, token: TokenPath) {
         let mut state = self.0.lock();
         state.token = Some(token);
-        if state.is_barred || state.is_frozen {
+        if state.is_barred || state.is_too_old_to_edit {
             self.hurry();
         }
     }
@@ -225,7 +225,7 @@ impl EditQueue {
     /// Whether the message is too old to be edited now. The queue sends the newest revision once Discord
     /// accepts it; until then a new message may take the place of this one.
     pub(crate) fn is_too_old_to_edit(&self) -> bool {
-        self.0.lock().is_frozen
+        self.0.lock().is_too_old_to_edit
     }
 
     /// Whether it is known what the message shows, which means that it exists.

@@ -1,6 +1,6 @@
 //! A player's private panel: the same in a direct message and in an ephemeral reply.
 
-use gow::computer::hint::PLAYS_COMPARED;
+use gow::computer::hint::COMPARED_PLAYS_MAX;
 use gow::{Move, View};
 
 use crate::discord::custom_id::{PageAct, TableAct, TileMask};
@@ -53,7 +53,7 @@ pub struct HandStyle<'a> {
     /// Whether the panel asks if they want to discard the selection, which would beat.
     pub asked: bool,
     /// The plays that a hint has compared; they get the first buttons.
-    pub hinted: [Option<Move>; PLAYS_COMPARED],
+    pub hinted: [Option<Move>; COMPARED_PLAYS_MAX],
     /// Whether the discard of the lowest pieces is offered; a lesson asks for it.
     pub lowest: bool,
     /// Whether the labels of picked keys say so; a picture shows it without them.
@@ -70,7 +70,7 @@ impl<'a> HandStyle<'a> {
             sorting: Sorting::Suit,
             taps: Taps::One,
             asked: false,
-            hinted: [None; PLAYS_COMPARED],
+            hinted: [None; COMPARED_PLAYS_MAX],
             lowest: false,
             marks: true,
             emoji,

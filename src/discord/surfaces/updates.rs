@@ -156,7 +156,7 @@ impl TableUpdates {
 
     /// Shows on a table's message that the bot stops, unless the table has closed; returns when that
     /// edit is sent.
-    pub async fn park(&self, table: &Arc<Table>) {
+    pub async fn announce_shutdown(&self, table: &Arc<Table>) {
         let Some(mailboxes) = self
             .existing_mailboxes(table.id)
             .filter(|_| !table.is_closed())
@@ -238,7 +238,7 @@ impl TableObserver for TableUpdates {
         }
     }
 
-    fn let_go(&self, table: TableId) {
+    fn release(&self, table: TableId) {
         let newest = self.services.panels.release(table);
         let mailboxes = self.mailboxes.lock().remove(&table);
         if let (Some(newest), Some(mailboxes)) = (newest, mailboxes) {

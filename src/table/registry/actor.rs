@@ -328,7 +328,7 @@ impl Actor {
         if let Some(registry) = self.registry.upgrade() {
             registry.forget(&self.table);
         }
-        self.observer.let_go(self.table.id);
+        self.observer.release(self.table.id);
     }
 
     /// Adopts a stored state and notifies the observer.

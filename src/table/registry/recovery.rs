@@ -47,7 +47,7 @@ impl Actor {
                     registry.mark_broken(&self.table);
                 }
                 // Nobody may be notified of turns that cannot be played.
-                self.observer.let_go(self.table.id);
+                self.observer.release(self.table.id);
                 return;
             }
         }

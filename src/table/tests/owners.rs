@@ -54,7 +54,7 @@ async fn run(seed: u64, fault: Option<Fault>) -> RunReport {
     for _ in 0..ACTS {
         let process = &processes[usize::from(dice.random_bool(0.5))];
         if dice.random_bool(0.3) {
-            process.registry.let_go(Partitions::ALL).await;
+            process.registry.release(Partitions::ALL).await;
             process.store.take_everything().await;
             process.restore().await;
             continue;

@@ -44,7 +44,7 @@ impl TableObserver for TestObserver {
         let _over = self.heard.send((Arc::clone(table), notices.to_vec()));
     }
 
-    fn let_go(&self, table: TableId) {
+    fn release(&self, table: TableId) {
         self.gone.lock().push(table);
     }
 }

@@ -178,7 +178,7 @@ fn what_a_hint_says_is_true_in_every_deal_that_is_possible() {
     let (mut hints, mut said) = (0, [0; 5]);
     each_choice(87, 24, |_, view, chance| {
         let ideas = hint::hint(view, &Budget::worlds(0), chance).unwrap();
-        assert!(!ideas.is_empty() && ideas.len() <= hint::PLAYS_COMPARED);
+        assert!(!ideas.is_empty() && ideas.len() <= hint::COMPARED_PLAYS_MAX);
         hints += 1;
         let view = trick(view);
         for idea in &ideas {

@@ -68,7 +68,7 @@ pub(super) struct State {
     /// Whether the next edit waits for a permission in the channel.
     pub(super) is_barred: bool,
     /// Whether the next edit waits because the message is old: Discord refuses such edits for a while.
-    pub(super) is_frozen: bool,
+    pub(super) is_too_old_to_edit: bool,
     /// How many requests have ended.
     pub(super) completed: u64,
     /// How many replies that will show this message are under way: nothing is sent until they have

@@ -170,7 +170,7 @@ impl Task {
                     // The picture has a new id now.
                     retry.pictures = PicturePolicy::Reuse;
                 }
-                self.shared.lock().is_frozen = false;
+                self.shared.lock().is_too_old_to_edit = false;
                 attachment
             }
             EditResult::GivenUp => {
@@ -286,8 +286,8 @@ impl Task {
     /// the buttons of a message that a new one has replaced must not stay.
     fn after_message_too_old(&self, retry: &mut RetryState) -> EditResult {
         retry.tried = 0;
-        let was_frozen = std::mem::replace(&mut self.shared.lock().is_frozen, true);
-        if !was_frozen {
+        let was_too_old = std::mem::replace(&mut self.shared.lock().is_too_old_to_edit, true);
+        if !was_too_old {
             self.shared.lost.notify_one();
             self.shared.sent.notify_waiters();
         }

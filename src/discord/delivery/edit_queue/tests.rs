@@ -87,16 +87,16 @@ fn nobody_waits_for_a_message_that_is_discarded() {
 
 #[test]
 fn a_token_ends_the_wait_for_a_permission_or_of_an_old_message_and_no_other() {
-    for (is_barred, is_frozen) in [(false, false), (true, false), (false, true)] {
+    for (is_barred, is_too_old_to_edit) in [(false, false), (true, false), (false, true)] {
         let queue = queue();
         queue.0.lock().is_barred = is_barred;
-        queue.0.lock().is_frozen = is_frozen;
+        queue.0.lock().is_too_old_to_edit = is_too_old_to_edit;
         queue.use_token(TokenPath {
             path: "/webhooks/5/tok/messages/77".to_owned(),
             until: Millis::new(1),
         });
         let is_hurried = queue.0.hurried.notified().now_or_never().is_some();
-        assert_eq!(is_hurried, is_barred || is_frozen);
+        assert_eq!(is_hurried, is_barred || is_too_old_to_edit);
     }
 }
 
@@ -106,7 +106,7 @@ fn the_last_edit_of_a_message_that_is_too_old_is_still_sent_and_nobody_waits_for
     let finished = queue.finish(rendered(2).message);
     let mut finished = Box::pin(finished);
     assert!(finished.as_mut().now_or_never().is_none());
-    queue.0.lock().is_frozen = true;
+    queue.0.lock().is_too_old_to_edit = true;
     queue.0.apply(Event::Failed);
     queue.0.sent.notify_waiters();
     assert!(finished.now_or_never().is_some());

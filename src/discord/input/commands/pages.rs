@@ -106,7 +106,7 @@ fn rules_page(call: &CommandCall<'_>, wanted: &RulesRequest) -> Reply {
 
 /// Shows a clause by the rules of the given house, otherwise of this channel's table.
 fn clause_page(call: &CommandCall<'_>, typed: &str, wanted: &RulesRequest) -> Reply {
-    let Some(clause) = screens::clause_numbered(typed, wanted.game) else {
+    let Some(clause) = screens::find_clause(typed, wanted.game) else {
         return call.say(&ClauseText::Unknown {
             clause: escaped_name(typed),
         });
@@ -142,7 +142,7 @@ async fn complete_house(context: Context<'_>, typed: &str) -> CreateAutocomplete
 async fn complete_clause(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (game, here) = chosen_games(&context);
     let locale = typist_locale(&context);
-    autocompletion(screens::clauses_offered(typed, game, here, locale))
+    autocompletion(screens::suggest_clauses(typed, game, here, locale))
 }
 
 /// The game that is chosen already, by itself or by its rules, and that of this channel's table.

@@ -50,7 +50,7 @@ impl PressRequest {
     /// Replies with the clause that was chosen below a settlement, with the numbers of the house by
     /// which the hand was played.
     pub(super) async fn clause(&self, table: TableId, hand: u32, source: RulesSource) -> Reply {
-        let Some(clause) = self.chosen.as_deref().and_then(screens::clause_named) else {
+        let Some(clause) = self.chosen.as_deref().and_then(screens::exact_clause) else {
             return self.no_such_entry();
         };
         let request = self.record_request(table, hand);

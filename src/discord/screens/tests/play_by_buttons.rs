@@ -1,6 +1,6 @@
 //! Whole hands are played with nothing but the buttons on the screens.
 
-use gow::computer::hint::PLAYS_COMPARED;
+use gow::computer::hint::COMPARED_PLAYS_MAX;
 use gow::fair::Stream;
 use gow::{Deal, Game, House, Move, PerSeat, Pieces, Round as _, Seat, Verb, View};
 
@@ -221,7 +221,7 @@ fn a_selection_of_tiles_that_are_gone_is_forgotten() {
 /// The private panel of a player with a preference for the presses of a discard, and with or
 /// without the question.
 fn draw_with(scene: &Scene, mask: TileMask, taps: Taps, asked: bool) -> Screen {
-    draw_hinted(scene, mask, (taps, asked), [None; PLAYS_COMPARED])
+    draw_hinted(scene, mask, (taps, asked), [None; COMPARED_PLAYS_MAX])
 }
 
 /// The same for a player who has asked for a hint.
@@ -229,7 +229,7 @@ fn draw_hinted(
     scene: &Scene,
     mask: TileMask,
     (taps, asked): (Taps, bool),
-    hinted: [Option<Move>; PLAYS_COMPARED],
+    hinted: [Option<Move>; COMPARED_PLAYS_MAX],
 ) -> Screen {
     let emoji = EmojiSet::default();
     let style = HandStyle {
@@ -305,7 +305,7 @@ fn each_play_of_a_hint_is_one_press_away() {
             let scene = fixture.scene(Some(seat));
             let legal = fixture.round.legal_moves(seat);
             let mut any = || legal[stream.below(u32::try_from(legal.len()).unwrap()) as usize];
-            let hinted = [(); PLAYS_COMPARED].map(|()| any());
+            let hinted = [(); COMPARED_PLAYS_MAX].map(|()| any());
             let asks = |mv: &Move| legal.contains(&Move::new(Verb::Beat, mv.pieces));
             for taps in [Taps::One, Taps::Two] {
                 let shown = draw_hinted(&scene, TileMask::EMPTY, (taps, false), hinted.map(Some));

@@ -201,10 +201,8 @@ impl PrivatePanel {
         let both = self.ephemeral.is_some() && self.direct.is_some();
         let pressed = self.last_press.filter(|_| both && !self.is_away);
         let is_used = |is_direct| pressed.is_none_or(|pressed| pressed.is_direct == is_direct);
-        let (source, last) = (Arc::clone(&self.source), self.last_press);
-        let is_due = |is_counted| source.is_due(last, now, is_counted);
         if let Some(ephemeral) = &self.ephemeral
-            && (is_used(false) || is_due(false))
+            && (is_used(false) || self.source.is_due(self.last_press, now, false))
         {
             ephemeral.queue.want(revision);
         }
@@ -214,7 +212,8 @@ impl PrivatePanel {
             let is_counted = !direct.queue.uses_token(now);
             let follows_table = is_used(true) && (is_in_use || !is_counted);
             let has_changed = direct.shown.as_ref() != Some(&snapshot);
-            if follows_table || (has_changed && (is_used(true) || is_due(is_counted))) {
+            let is_due = || self.source.is_due(self.last_press, now, is_counted);
+            if follows_table || (has_changed && (is_used(true) || is_due())) {
                 direct.shown = Some(snapshot);
                 direct.queue.want(revision);
             }

@@ -1,7 +1,7 @@
 //! The tiles that a person has picked from their hand, or the plays that a hint has compared.
 
 use gow::Move;
-use gow::computer::hint::{PLAYS_COMPARED, RatedPlay};
+use gow::computer::hint::{COMPARED_PLAYS_MAX, RatedPlay};
 
 use crate::discord::custom_id::TileMask;
 use crate::id::{TableId, UserId};
@@ -22,7 +22,7 @@ pub struct TileSelection {
     /// Whether the person is asked for confirmation before discarding them, because they would beat.
     pub asked: bool,
     /// The plays that a hint has compared, which get a button each until a tile is picked.
-    pub hinted: [Option<Move>; PLAYS_COMPARED],
+    pub hinted: [Option<Move>; COMPARED_PLAYS_MAX],
 }
 
 impl PrivatePanels {

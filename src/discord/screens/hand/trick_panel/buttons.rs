@@ -1,6 +1,6 @@
 //! The buttons of a player's own panel, and the advice that goes with them.
 
-use gow::computer::hint::PLAYS_COMPARED;
+use gow::computer::hint::COMPARED_PLAYS_MAX;
 use gow::{Claim, Move, Piece, Pieces, Trick, Verb};
 
 use crate::discord::custom_id::{TableAct, TileMask};
@@ -95,7 +95,7 @@ impl TrickPanel<'_> {
         let most = if hinted.is_empty() {
             usize::MAX
         } else {
-            PLAYS_COMPARED
+            COMPARED_PLAYS_MAX
         };
         let mut moves = Vec::new();
         for mv in hinted.into_iter().chain(offered) {
