@@ -40,8 +40,6 @@ mod contestant;
 mod standing;
 mod times;
 
-use std::fmt;
-
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 pub use contestant::{Contestant, Guest, UnknownContestant};
@@ -67,29 +65,18 @@ pub struct Arena {
 }
 
 /// Why a match cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineupError {
     /// The number of players is neither two nor this number of seats.
+    #[error("a match needs 2 or {0} players")]
     Number(usize),
     /// This player cannot play the house.
+    #[error("{0} does not play this game")]
     Player(Contestant),
     /// The streak is not from 1 to [`MAX_STREAK`].
+    #[error("streak {0} is not from 1 to {MAX_STREAK}")]
     Streak(u32),
 }
-
-impl fmt::Display for LineupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LineupError::Number(seats) => write!(f, "a match needs 2 or {seats} players"),
-            LineupError::Player(player) => write!(f, "{player} does not play this game"),
-            LineupError::Streak(streak) => {
-                write!(f, "streak {streak} is not from 1 to {MAX_STREAK}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for LineupError {}
 
 impl Arena {
     /// Prepares a match of the first player against the second in all other seats, or of one player

@@ -2,29 +2,36 @@
 
 use std::fmt;
 
-/// A suit of the Decktet, the best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CardSuit {
-    /// Moons, `M`.
-    Moons,
-    /// Suns, `S`.
-    Suns,
-    /// Waves, `W`.
-    Waves,
-    /// Leaves, `L`.
-    Leaves,
-    /// Wyrms, `Y`.
-    Wyrms,
-    /// Knots, `K`.
-    Knots,
+use crate::named_enum::named_enum;
+
+named_enum! {
+    /// A suit of the Decktet, the best first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum CardSuit {
+        /// Moons, `M`.
+        Moons = "moons",
+        /// Suns, `S`.
+        Suns = "suns",
+        /// Waves, `W`.
+        Waves = "waves",
+        /// Leaves, `L`.
+        Leaves = "leaves",
+        /// Wyrms, `Y`.
+        Wyrms = "wyrms",
+        /// Knots, `K`.
+        Knots = "knots",
+    }
+
+    /// Every suit, the best first.
+    pub const ALL;
+
+    /// Returns the translation key of the name, such as `moons`.
+    pub fn key;
 }
 
 use CardSuit::{Knots, Leaves, Moons, Suns, Waves, Wyrms};
 
 impl CardSuit {
-    /// Every suit, the best first.
-    pub const ALL: [CardSuit; 6] = [Moons, Suns, Waves, Leaves, Wyrms, Knots];
-
     /// Returns the letter that stands for the suit in notation.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -35,19 +42,6 @@ impl CardSuit {
             Leaves => 'L',
             Wyrms => 'Y',
             Knots => 'K',
-        }
-    }
-
-    /// Returns the translation key of the name, such as `moons`.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Moons => "moons",
-            Suns => "suns",
-            Waves => "waves",
-            Leaves => "leaves",
-            Wyrms => "wyrms",
-            Knots => "knots",
         }
     }
 }

@@ -1,38 +1,39 @@
 //! Claims: a dealt hand may win before the first lead.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-/// A kind of claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Claim {
-    /// A dealt hand that shows exactly one red pip (TG-49).
-    OneRedDot,
-}
+use crate::named_enum::named_enum;
 
-impl Claim {
+named_enum! {
+    /// A kind of claim.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Claim {
+        /// A dealt hand that shows exactly one red pip (TG-49).
+        OneRedDot = "one-red-dot",
+    }
+
     /// Every claim.
-    pub const ALL: [Claim; 1] = [Claim::OneRedDot];
+    pub const ALL;
 
     /// Returns the name that records use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Claim::OneRedDot => "one-red-dot",
-        }
-    }
+    pub fn name;
+
+    /// Returns the claim with this name.
+    pub fn named;
 }
 
 /// Why a claim is refused; the first of these that applies, in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum ClaimError {
     /// These rules have no claims.
+    #[error("this house has no claims")]
     NoClaims,
     /// The first trick has been led, or the hand has been claimed (TG-50).
+    #[error("claims are made before the first lead")]
     TooLate,
     /// The hand does not qualify for a claim (TG-49).
+    #[error("this hand cannot be claimed")]
     NotQualified,
 }
 
@@ -40,15 +41,3 @@ impl ClaimError {
     /// The code that records use for every reason.
     pub const CODE: &'static str = "claim-refused";
 }
-
-impl fmt::Display for ClaimError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ClaimError::NoClaims => "this house has no claims",
-            ClaimError::TooLate => "claims are made before the first lead",
-            ClaimError::NotQualified => "this hand cannot be claimed",
-        })
-    }
-}
-
-impl std::error::Error for ClaimError {}

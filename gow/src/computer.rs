@@ -3,7 +3,6 @@
 pub(crate) mod belief;
 mod budget;
 pub(crate) mod cheat;
-pub mod course;
 pub(crate) mod evidence;
 pub(crate) mod expert;
 mod flat;
@@ -16,11 +15,9 @@ mod player;
 pub mod random;
 pub mod review;
 pub(crate) mod search;
-pub mod sight;
 pub mod steady;
 #[cfg(test)]
 pub(crate) mod trial;
-pub mod world;
 
 pub use budget::Budget;
 pub use player::{Player, UnknownPlayer};
@@ -28,37 +25,31 @@ pub use player::{Player, UnknownPlayer};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use crate::{House, Move, View};
+use crate::{House, Move, View, named_enum::named_enum};
 
-/// How well a computer plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Level {
-    /// Plays like somebody who has just had the lessons; forgets what was played.
-    Novice,
-    /// By rules of thumb.
-    Steady,
-    /// By a trained network.
-    Strong,
-    /// By search, where there is time for it; without time as [`Level::Strong`].
-    Expert,
+named_enum! {
+    /// How well a computer plays.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Level {
+        /// Plays like somebody who has just had the lessons; forgets what was played.
+        Novice = "novice",
+        /// By rules of thumb.
+        Steady = "steady",
+        /// By a trained network.
+        Strong = "strong",
+        /// By search, where there is time for it; without time as [`Level::Strong`].
+        Expert = "expert",
+    }
+
+    /// Every level, the weakest first.
+    pub const ALL;
+
+    /// Returns the name, such as `steady`.
+    pub fn name;
 }
 
 impl Level {
-    /// Every level, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Novice, Level::Steady, Level::Strong, Level::Expert];
-
-    /// Returns the name, such as `steady`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Novice => "novice",
-            Level::Steady => "steady",
-            Level::Strong => "strong",
-            Level::Expert => "expert",
-        }
-    }
-
     /// Returns the player of this level.
     #[must_use]
     pub const fn player(self) -> Player {

@@ -1,7 +1,5 @@
 //! A deal: everything fixed before the first play.
 
-use std::fmt;
-
 use rand::{Rng, seq::SliceRandom};
 use serde::{Deserialize, Serialize};
 
@@ -68,50 +66,30 @@ impl Deal {
 }
 
 /// Why a deal cannot be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
     /// The game is not played with this many seats.
+    #[error("the game is not played by {0}")]
     Seats(usize),
     /// The table lacks the seat that is to bank.
+    #[error("there is no seat {0} to bank")]
     Banker(Seat),
     /// The streak is not from 1 to [`MAX_STREAK`].
+    #[error("streak {0} is not from 1 to {MAX_STREAK}")]
     Streak(u32),
     /// This seat's hand has the wrong number of pieces.
+    #[error("seat {0} holds {1} pieces")]
     HandSize(Seat, usize),
     /// More copies of a piece are dealt than the deck has, which may be none.
+    #[error("{0} is dealt more often than the deck has it")]
     TooMany(Piece),
     /// There are bets in a game without bets, or not one for each seat in a game with bets.
+    #[error("every seat has a bet where players bet, and nobody elsewhere")]
     Bets,
     /// A bet is not from 0 to [`MAX_BET`], or the bank bets.
+    #[error("seat {0} bets {1}: players bet from 0 to {MAX_BET}, the bank 0")]
     Bet(Seat, i64),
 }
-
-impl fmt::Display for DealError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DealError::Seats(seats) => write!(f, "the game is not played by {seats}"),
-            DealError::Banker(seat) => write!(f, "there is no seat {seat} to bank"),
-            DealError::Streak(streak) => {
-                write!(f, "streak {streak} is not from 1 to {MAX_STREAK}")
-            }
-            DealError::HandSize(seat, size) => write!(f, "seat {seat} holds {size} pieces"),
-            DealError::TooMany(piece) => {
-                write!(f, "{piece} is dealt more often than the deck has it")
-            }
-            DealError::Bets => {
-                f.write_str("every seat has a bet where players bet, and nobody elsewhere")
-            }
-            DealError::Bet(seat, bet) => {
-                write!(
-                    f,
-                    "seat {seat} bets {bet}: players bet from 0 to {MAX_BET}, the bank 0"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for DealError {}
 
 impl Deal {
     /// Returns the streak of the next hand of a trick game, which the winner of this one banks; it may be

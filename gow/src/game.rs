@@ -1,34 +1,34 @@
 //! The games.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
-use crate::as_text::as_text;
+use crate::{as_text::as_text, named_enum::named_enum};
 
-/// A game, without its house rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Game {
-    /// Tien Gow, the trick game of four with the 32 Chinese dominoes.
-    TienGow,
-    /// Pai Gow, in which each player divides four dominoes into two hands against the bank's.
-    PaiGow,
-    /// Tet-Gow, the trick game of three or four with the Decktet.
-    TetGow,
+named_enum! {
+    /// A game, without its house rules.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Game {
+        /// Tien Gow, the trick game of four with the 32 Chinese dominoes.
+        TienGow = "tien-gow",
+        /// Pai Gow, in which each player divides four dominoes into two hands against the bank's.
+        PaiGow = "pai-gow",
+        /// Tet-Gow, the trick game of three or four with the Decktet.
+        TetGow = "tet-gow",
+    }
+
+    /// Every game, in the order in which they are shown.
+    pub const ALL;
+
+    /// Returns the name that records use.
+    pub fn name;
+
+    /// Returns the game with this name.
+    pub fn named;
+
+    impl Display;
 }
 
 impl Game {
-    /// Every game, in the order in which they are shown.
-    pub const ALL: [Game; 3] = [Game::TienGow, Game::PaiGow, Game::TetGow];
-
-    /// Returns the name that records use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Game::TienGow => "tien-gow",
-            Game::PaiGow => "pai-gow",
-            Game::TetGow => "tet-gow",
-        }
-    }
-
     /// Describes the game in one sentence.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
@@ -47,40 +47,21 @@ impl Game {
 }
 
 /// The error for a text that does not name a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown game; the games are {}", listed())]
 pub struct UnknownGame;
 
-impl fmt::Display for UnknownGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown game; the games are ")?;
-        for (place, game) in Game::ALL.into_iter().enumerate() {
-            let before = match place {
-                0 => "",
-                last if last + 1 == Game::ALL.len() => " and ",
-                _ => ", ",
-            };
-            write!(f, "{before}{game}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for UnknownGame {}
-
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
+/// Lists the names of the games.
+fn listed() -> String {
+    let [first @ .., last] = Game::ALL.map(Game::name);
+    format!("{} and {last}", first.join(", "))
 }
 
 impl FromStr for Game {
     type Err = UnknownGame;
 
     fn from_str(name: &str) -> Result<Game, UnknownGame> {
-        Game::ALL
-            .into_iter()
-            .find(|game| game.name() == name)
-            .ok_or(UnknownGame)
+        Game::named(name).ok_or(UnknownGame)
     }
 }
 

@@ -46,6 +46,7 @@ mod history;
 mod house;
 mod illegal;
 mod moves;
+mod named_enum;
 mod obstacle;
 mod option;
 mod outcome;

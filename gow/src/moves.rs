@@ -4,36 +4,33 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Pieces, as_text::as_text};
+use crate::{Pieces, as_text::as_text, named_enum::named_enum};
 
-/// What a move does with its pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Verb {
-    /// Opens a trick, face up.
-    Lead,
-    /// Beats the best set of the trick, face up.
-    Beat,
-    /// Discards pieces, face down unless discards lie open.
-    Discard,
-    /// Divides the dealt pieces into two hands, face down; the move names the high hand.
-    Set,
-}
+named_enum! {
+    /// What a move does with its pieces.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Verb {
+        /// Opens a trick, face up.
+        Lead = "lead",
+        /// Beats the best set of the trick, face up.
+        Beat = "beat",
+        /// Discards pieces, face down unless discards lie open.
+        Discard = "discard",
+        /// Divides the dealt pieces into two hands, face down; the move names the high hand.
+        Set = "set",
+    }
 
-impl Verb {
     /// Every verb, in the order in which moves are listed.
-    pub const ALL: [Verb; 4] = [Verb::Lead, Verb::Beat, Verb::Discard, Verb::Set];
+    pub const ALL;
 
     /// Returns the word that notation and records use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verb::Lead => "lead",
-            Verb::Beat => "beat",
-            Verb::Discard => "discard",
-            Verb::Set => "set",
-        }
-    }
+    pub fn name;
+
+    /// Returns the verb of this word.
+    pub fn named;
+
+    impl Display;
 }
 
 /// One move of one player, written as `lead 66 63` in the database, logs and tests.
@@ -68,29 +65,14 @@ impl Move {
 }
 
 /// Why a text is not a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveSyntax {
     /// It does not begin with `lead`, `beat`, `discard` or `set`.
+    #[error("a move begins with lead, beat, discard or set")]
     Verb,
     /// One of the words after the verb is not a piece.
+    #[error("unknown piece in a move")]
     Piece,
-}
-
-impl fmt::Display for MoveSyntax {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            MoveSyntax::Verb => "a move begins with lead, beat, discard or set",
-            MoveSyntax::Piece => "unknown piece in a move",
-        })
-    }
-}
-
-impl std::error::Error for MoveSyntax {}
-
-impl fmt::Display for Verb {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
 }
 
 impl fmt::Display for Move {
@@ -114,10 +96,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, MoveSyntax> {
         let (word, pieces) = text.split_once(' ').unwrap_or((text, ""));
-        let verb = Verb::ALL
-            .into_iter()
-            .find(|verb| verb.name() == word)
-            .ok_or(MoveSyntax::Verb)?;
+        let verb = Verb::named(word).ok_or(MoveSyntax::Verb)?;
         let pieces = pieces.parse().map_err(|_| MoveSyntax::Piece)?;
         Ok(Move { verb, pieces })
     }

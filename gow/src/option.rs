@@ -135,18 +135,9 @@ pub struct OptionInfo {
 }
 
 /// Why an option cannot be set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The game has no such option, or the option no such value.
+    #[error("unknown option or value")]
     Unknown,
 }
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            OptionError::Unknown => "unknown option or value",
-        })
-    }
-}
-
-impl std::error::Error for OptionError {}

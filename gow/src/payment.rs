@@ -2,45 +2,36 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{PerSeat, Seat};
+use crate::{PerSeat, Seat, named_enum::named_enum};
 
-/// Why something is paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reason {
-    /// Stacks above or below par at the end of the hand.
-    Par,
-    /// Supreme was led.
-    Supreme,
-    /// A quartet took a trick.
-    Quartet,
-    /// Two couples were led.
-    TwoCouples,
-    /// The tile that the payer led to the last trick was captured, so it pays what others owe.
-    Capture,
-    /// A bet against the bank was won or lost.
-    Bet,
-    /// The house's bank keeps its share of a bet that was won.
-    Commission,
-    /// The difference between two scores.
-    Score,
-}
-
-impl Reason {
-    /// Returns the name that records use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Reason::Par => "par",
-            Reason::Supreme => "supreme",
-            Reason::Quartet => "quartet",
-            Reason::TwoCouples => "two-couples",
-            Reason::Capture => "capture",
-            Reason::Bet => "bet",
-            Reason::Commission => "commission",
-            Reason::Score => "score",
-        }
+named_enum! {
+    /// Why something is paid.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Reason {
+        /// Stacks above or below par at the end of the hand.
+        Par = "par",
+        /// Supreme was led.
+        Supreme = "supreme",
+        /// A quartet took a trick.
+        Quartet = "quartet",
+        /// Two couples were led.
+        TwoCouples = "two-couples",
+        /// The tile that the payer led to the last trick was captured, so it pays what others owe.
+        Capture = "capture",
+        /// A bet against the bank was won or lost.
+        Bet = "bet",
+        /// The house's bank keeps its share of a bet that was won.
+        Commission = "commission",
+        /// The difference between two scores.
+        Score = "score",
     }
+
+    /// Every reason.
+    pub const ALL;
+
+    /// Returns the name that records use.
+    pub fn name;
 }
 
 /// One payment from a seat to another.

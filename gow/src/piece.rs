@@ -55,16 +55,9 @@ impl Piece {
 
 /// The error for a text that is not a piece; neither are `36` and `4.SM`, because the higher half
 /// or the better suit comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown piece")]
 pub struct UnknownPiece;
-
-impl fmt::Display for UnknownPiece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown piece")
-    }
-}
-
-impl std::error::Error for UnknownPiece {}
 
 impl From<Tile> for Piece {
     fn from(tile: Tile) -> Piece {

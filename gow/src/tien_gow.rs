@@ -1,6 +1,7 @@
 //! Tien Gow.
 
 mod combination;
+mod course;
 mod house;
 mod listing;
 mod max_loss;
@@ -13,13 +14,16 @@ mod rules;
 mod set_rules;
 mod sets;
 mod settle;
+mod sight;
 mod special_endings;
 mod state;
 mod tiles;
 mod view;
+mod world;
 
 pub(crate) use combination::SETS;
 pub use combination::{Combination, Shape};
+pub use course::Course;
 pub use house::House;
 pub(crate) use listing::higher_singles;
 pub use option_types::{
@@ -36,12 +40,14 @@ pub use settle::{
     QUARTET_POINTS, SLAM_FACTOR, SUPREME_POINTS, Settlement, Slam, last_trick, settle,
     trick_payments,
 };
+pub use sight::Sight;
 pub use special_endings::is_unbeatable;
 pub(crate) use special_endings::{
     captures, is_paid_when_led, is_paid_when_taken, is_strong_opening, slam_after,
 };
 pub use state::{Play, State, Step};
 pub use tiles::Tiles;
+pub use world::World;
 
 /// The number of seats.
 pub const SEATS: usize = 4;

@@ -90,17 +90,9 @@ impl Contestant {
 }
 
 /// The error for a text that does not name a player of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the players are {}", Contestant::names().collect::<Vec<_>>().join(" "))]
 pub struct UnknownContestant;
-
-impl fmt::Display for UnknownContestant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the players are")?;
-        Contestant::names().try_for_each(|name| write!(f, " {name}"))
-    }
-}
-
-impl std::error::Error for UnknownContestant {}
 
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

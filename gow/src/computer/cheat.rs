@@ -5,8 +5,8 @@
 
 use crate::{
     Deal, Move, Pieces, Round as _, Verb,
-    computer::{steady, world::World},
-    tien_gow::{Combination, Play, Round, Tiles},
+    computer::steady,
+    tien_gow::{Combination, Play, Round, Tiles, World},
 };
 
 /// Chooses a legal move for the seat to act.
@@ -78,7 +78,8 @@ mod tests {
     use super::*;
     use crate::{
         AnyRound, Seat, View,
-        computer::{random, sight::Sight, trial},
+        computer::{random, trial},
+        tien_gow::Sight,
     };
 
     /// Hands that are played as rounds and as worlds.

@@ -18,13 +18,11 @@ use super::{
     hidden::{SEATS, Style},
     learned::net,
     search::{Search, SearchGoal},
-    sight::Sight,
     steady,
-    world::World,
 };
 use crate::{
     Move, TrickView,
-    tien_gow::{House, Play, Tiles},
+    tien_gow::{House, Play, Sight, Tiles, World},
 };
 
 /// How many worlds the network's own value counts as. Worlds of one chain resemble each other, so it takes

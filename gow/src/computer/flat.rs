@@ -10,13 +10,11 @@ use super::{
     cheat::finished,
     hidden::PieceSet as _,
     search::{Search, SearchGoal},
-    sight::Sight,
     steady::{Habits, PlayEstimator},
-    world::World,
 };
 use crate::{
     Move, Tile, TrickView,
-    tien_gow::{HAND, House, SEATS, Tiles},
+    tien_gow::{HAND, House, SEATS, Sight, Tiles, World},
 };
 
 /// How many worlds the promise of the steady computer counts as: it only orders the plays.

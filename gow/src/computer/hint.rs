@@ -17,9 +17,9 @@ use crate::{
     computer::{
         Budget, expert,
         search::{Search, SearchGoal},
-        sight::Sight,
     },
     tet_gow,
+    tien_gow::Sight,
 };
 
 /// How many plays a hint compares at most.
@@ -49,10 +49,10 @@ pub fn hint(view: &View, budget: &Budget, rng: &mut dyn Rng) -> Option<Vec<Rated
     compare_plays(view, None, budget, rng).map(|compared| compared.ideas)
 }
 
-/// Whether there are hints by search for these rules. In Pai Gow, [`pai_gow::House::best_setting`]
-/// serves instead.
+/// Whether there are hints by search for these rules. In Pai Gow, [`pai_gow::House::best_of`] serves
+/// instead.
 ///
-/// [`pai_gow::House::best_setting`]: crate::pai_gow::House::best_setting
+/// [`pai_gow::House::best_of`]: crate::pai_gow::House::best_of
 #[must_use]
 pub const fn has_hints(house: &House) -> bool {
     match house {

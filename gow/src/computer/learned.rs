@@ -19,10 +19,9 @@ use crate::{
     Move, TrickView,
     computer::{
         most_promising,
-        sight::Sight,
         steady::{Habits, PlayEstimator},
     },
-    tien_gow::{House, Play, Preset},
+    tien_gow::{House, Play, Preset, Sight},
 };
 
 /// The network for most rule sets.

@@ -8,8 +8,7 @@ use rand::{Rng, RngExt};
 
 use crate::{
     Move, TrickView, Verb,
-    computer::sight::Sight,
-    tien_gow::{House, Play, Shape, Tiles},
+    tien_gow::{House, Play, Shape, Sight, Tiles},
 };
 
 /// The novice overlooks what beats a trick once in so many turns.

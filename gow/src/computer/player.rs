@@ -1,60 +1,49 @@
 //! Computer players by name.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use rand::Rng;
 
 use crate::{
     House, Move, View,
     computer::{Budget, expert, flat, greedy, hint::has_hints, learned, novice, random},
+    named_enum::named_enum,
     tet_gow,
 };
 
-/// A computer player, which plays only from what its seat may know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
-    /// Makes any legal move.
-    Random,
-    /// Beats whenever it can, as high as it can.
-    Greedy,
-    /// Plays Tien Gow as the lessons teach and forgets tiles.
-    Novice,
-    /// Plays by rules of thumb.
-    Steady,
-    /// Plays Tien Gow by search over deals that are drawn evenly.
-    Flat,
-    /// Plays Tien Gow by a trained network, without search.
-    Learned,
-    /// Plays Tien Gow and Tet-Gow by search over deals that explain the others' plays.
-    Expert,
+named_enum! {
+    /// A computer player, which plays only from what its seat may know.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Player {
+        /// Makes any legal move.
+        Random = "random",
+        /// Beats whenever it can, as high as it can.
+        Greedy = "greedy",
+        /// Plays Tien Gow as the lessons teach and forgets tiles.
+        Novice = "novice",
+        /// Plays by rules of thumb.
+        Steady = "steady",
+        /// Plays Tien Gow by search over deals that are drawn evenly.
+        Flat = "flat",
+        /// Plays Tien Gow by a trained network, without search.
+        Learned = "learned",
+        /// Plays Tien Gow and Tet-Gow by search over deals that explain the others' plays.
+        Expert = "expert",
+    }
+
+    /// Every player, the weakest first.
+    pub const ALL;
+
+    /// Returns the name, such as `steady`.
+    pub fn name;
+
+    /// Returns the player with this name.
+    pub fn named;
+
+    impl Display;
 }
 
 impl Player {
-    /// Every player, the weakest first.
-    pub const ALL: [Player; 7] = [
-        Player::Random,
-        Player::Greedy,
-        Player::Novice,
-        Player::Steady,
-        Player::Flat,
-        Player::Learned,
-        Player::Expert,
-    ];
-
-    /// Returns the name, such as `steady`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Player::Random => "random",
-            Player::Greedy => "greedy",
-            Player::Novice => "novice",
-            Player::Steady => "steady",
-            Player::Flat => "flat",
-            Player::Learned => "learned",
-            Player::Expert => "expert",
-        }
-    }
-
     /// Whether it can play this house.
     #[must_use]
     pub const fn knows(self, house: &House) -> bool {
@@ -94,28 +83,14 @@ impl Player {
 }
 
 /// The error for a text that does not name a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown player")]
 pub struct UnknownPlayer;
-
-impl fmt::Display for UnknownPlayer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown player")
-    }
-}
-
-impl std::error::Error for UnknownPlayer {}
-
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
 
 impl FromStr for Player {
     type Err = UnknownPlayer;
 
     fn from_str(name: &str) -> Result<Player, UnknownPlayer> {
-        let known = Player::ALL.into_iter().find(|player| player.name() == name);
-        known.ok_or(UnknownPlayer)
+        Player::named(name).ok_or(UnknownPlayer)
     }
 }

@@ -19,8 +19,8 @@ use rand::Rng;
 
 use crate::{
     Move, TrickView, Verb,
-    computer::{most_promising, sight::Sight},
-    tien_gow::{House, Play, SEATS},
+    computer::most_promising,
+    tien_gow::{House, Play, SEATS, Sight},
 };
 use knowledge::Knowledge;
 use outlook::Outlook;

@@ -93,7 +93,8 @@ fn is_name(chain: &str) -> bool {
 pub struct Signature([u8; 48]);
 
 /// The error for a text that is not 96 hexadecimal digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a signature: 96 hexadecimal digits in lower case are wanted")]
 pub struct SignatureError;
 
 impl Signature {
@@ -123,14 +124,6 @@ impl FromStr for Signature {
         hex::read(text).map(Self).ok_or(SignatureError)
     }
 }
-
-impl fmt::Display for SignatureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a signature: 96 hexadecimal digits in lower case are wanted")
-    }
-}
-
-impl std::error::Error for SignatureError {}
 
 as_text!(Signature);
 

@@ -2,52 +2,36 @@
 
 use std::fmt;
 
-use crate::record::refusal::shortened;
+use crate::{named_enum::named_enum, record::refusal::shortened};
 
-/// One step of checking a receipt, in the order in which they are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
-    /// The line is a receipt at all.
-    Format,
-    /// The seed is the one that was committed to.
-    Commit,
-    /// What the receipt fixes fits together: game, rules, seats and players.
-    Receipt,
-    /// The receipt follows the one before it, and that one was opened.
-    Chain,
-    /// Seed and receipt make the tiles and dice that were dealt.
-    Deal,
-    /// The value that the key took from the beacon is the one that was published for the round.
-    Beacon,
-}
+named_enum! {
+    /// One step of checking a receipt, in the order in which they are made.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Step {
+        /// The line is a receipt at all.
+        Format = "format",
+        /// The seed is the one that was committed to.
+        Commit = "commit",
+        /// What the receipt fixes fits together: game, rules, seats and players.
+        Receipt = "receipt",
+        /// The receipt follows the one before it, and that one was opened.
+        Chain = "chain",
+        /// Seed and receipt make the tiles and dice that were dealt.
+        Deal = "deal",
+        /// The value that the key took from the beacon is the one that was published for the round.
+        Beacon = "beacon",
+    }
 
-impl Step {
     /// Every step in order.
-    pub const ALL: [Self; 6] = [
-        Self::Format,
-        Self::Commit,
-        Self::Receipt,
-        Self::Chain,
-        Self::Deal,
-        Self::Beacon,
-    ];
+    pub const ALL;
 
     /// Returns the name in answers.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Format => "format",
-            Self::Commit => "commit",
-            Self::Receipt => "receipt",
-            Self::Chain => "chain",
-            Self::Deal => "deal",
-            Self::Beacon => "beacon",
-        }
-    }
+    pub fn name;
 }
 
 /// The first step that a receipt fails, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {why}", .step.name())]
 pub struct Fault {
     /// The step.
     pub step: Step,
@@ -69,11 +53,3 @@ impl Fault {
         Self::new(Step::Format, why)
     }
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.step.name(), self.why)
-    }
-}
-
-impl std::error::Error for Fault {}

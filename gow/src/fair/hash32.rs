@@ -13,7 +13,8 @@ use crate::as_text::as_text;
 pub struct Hash32([u8; 32]);
 
 /// The error for a text that is not 64 hexadecimal digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a hash: 64 hexadecimal digits in lower case are wanted")]
 pub struct HashError;
 
 impl Hash32 {
@@ -46,14 +47,6 @@ impl FromStr for Hash32 {
         hex::read(text).map(Self).ok_or(HashError)
     }
 }
-
-impl fmt::Display for HashError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a hash: 64 hexadecimal digits in lower case are wanted")
-    }
-}
-
-impl std::error::Error for HashError {}
 
 as_text!(Hash32);
 

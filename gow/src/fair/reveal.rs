@@ -1,21 +1,34 @@
 //! When the seed of a hand is published.
 
-/// When a table publishes the seed and the tiles of a finished hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Reveal {
-    /// After each hand; the rules of a receipt do not mention it.
-    #[default]
-    Hand,
-    /// When the table closes.
-    Table,
-    /// Never, so that nobody else can check the hand.
-    Never,
+use serde::{Deserialize, Serialize};
+
+use crate::named_enum::named_enum;
+
+named_enum! {
+    /// When a table publishes the seed and all tiles of a finished hand.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Reveal {
+        /// As soon as the hand is over; the rules of a receipt do not mention it.
+        #[default]
+        Hand = "hand",
+        /// When the table closes.
+        Table = "table",
+        /// Never, so that nobody else can check the hand.
+        Never = "never",
+    }
+
+    /// Every way to reveal, the usual one first.
+    pub const ALL;
+
+    /// Returns the name.
+    pub fn name;
+
+    /// Returns the way with this name.
+    pub fn named;
 }
 
 impl Reveal {
-    /// Every way to reveal, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Hand, Self::Table, Self::Never];
-
     /// Returns what the rules of a receipt end with, after a space; empty for [`Reveal::Hand`].
     #[must_use]
     pub const fn ending(self) -> &'static str {

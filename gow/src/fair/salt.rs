@@ -1,10 +1,9 @@
 //! The salt of a seat: what a receipt shows of it, and the text that its hash takes.
 
-use std::fmt;
-
 use serde::{Serialize, Serializer};
 
 use super::receipt::Entropy;
+use crate::named_enum::named_enum;
 
 /// The most characters (Unicode code points) of a salt.
 pub const MAX_SALT: usize = 32;
@@ -21,45 +20,30 @@ const OLD: &str = "old:";
 /// The salt of a computer.
 const COMPUTER: &str = "computer";
 
-/// How a salt came to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SaltKind {
-    /// The player entered it after the commitment was published.
-    Fresh,
-    /// The player entered it before that, so it proves nothing about this seed.
-    Old,
-    /// The bot drew it: `auto:` and hexadecimal digits.
-    Auto,
-    /// A computer's, always `computer`.
-    Computer,
-}
+named_enum! {
+    /// How a salt came to be.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SaltKind {
+        /// The player entered it after the commitment was published.
+        Fresh = "fresh",
+        /// The player entered it before that, so it proves nothing about this seed.
+        Old = "old",
+        /// The bot drew it: `auto:` and hexadecimal digits.
+        Auto = "auto",
+        /// A computer's, always `computer`.
+        Computer = COMPUTER,
+    }
 
-impl SaltKind {
     /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Fresh, Self::Old, Self::Auto, Self::Computer];
+    pub const ALL;
 
     /// Returns the name in receipts.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fresh => "fresh",
-            Self::Old => "old",
-            Self::Auto => "auto",
-            Self::Computer => COMPUTER,
-        }
-    }
+    pub fn name;
 
     /// Returns the kind with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-}
+    pub fn named;
 
-impl fmt::Display for SaltKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
+    impl Display;
 }
 
 impl Serialize for SaltKind {
@@ -69,41 +53,21 @@ impl Serialize for SaltKind {
 }
 
 /// Why a salt cannot stand in a receipt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SaltError {
     /// It has no character, more than [`MAX_SALT`], or a control character.
+    #[error("a salt has 1 to {MAX_SALT} characters, none of them a control character")]
     Text,
     /// Nobody may enter a salt that begins like one of another kind.
+    #[error("a salt that a player enters does not begin with {AUTO} or {OLD}")]
     Taken,
     /// A salt that the bot drew is `auto:` and up to 16 hexadecimal digits.
+    #[error("a salt of the kind auto is {AUTO} and 1 to {MAX_AUTO} hexadecimal digits")]
     Auto,
     /// User 0, the kind `computer` and the salt `computer` belong together.
+    #[error("user 0, the kind computer and the salt computer belong together")]
     Computer,
 }
-
-impl fmt::Display for SaltError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text => write!(
-                f,
-                "a salt has 1 to {MAX_SALT} characters, none of them a control character"
-            ),
-            Self::Taken => write!(
-                f,
-                "a salt that a player enters does not begin with {AUTO} or {OLD}"
-            ),
-            Self::Auto => write!(
-                f,
-                "a salt of the kind auto is {AUTO} and 1 to {MAX_AUTO} hexadecimal digits"
-            ),
-            Self::Computer => {
-                f.write_str("user 0, the kind computer and the salt computer belong together")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SaltError {}
 
 impl Entropy {
     /// Makes what a seat adds to a deal from the salt that people see and its kind.

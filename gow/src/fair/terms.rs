@@ -37,33 +37,24 @@ pub struct Terms {
 }
 
 /// Why a text is not the rules of a receipt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TermsError {
     /// It does not begin with `game/house/version`.
+    #[error("the rules do not begin with game/house/version")]
     Head,
     /// No game or no rule set of this name is known.
+    #[error("the rules name a game or a rule set that is not known here")]
     Unknown,
     /// An option that is not known, or not as `name=value`.
+    #[error("the rules name an option or a value that is not known here")]
     Option,
     /// The options are not sorted by name, each once.
+    #[error("the options of the rules are not sorted by name, each once")]
     Order,
     /// A game with a bank without `bank=`, or another game with it.
+    #[error("the rules name the bank's seat in Pai Gow, as bank=0, and only there")]
     Bank,
 }
-
-impl fmt::Display for TermsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Head => "the rules do not begin with game/house/version",
-            Self::Unknown => "the rules name a game or a rule set that is not known here",
-            Self::Option => "the rules name an option or a value that is not known here",
-            Self::Order => "the options of the rules are not sorted by name, each once",
-            Self::Bank => "the rules name the bank's seat in Pai Gow, as bank=0, and only there",
-        })
-    }
-}
-
-impl std::error::Error for TermsError {}
 
 impl Terms {
     /// Makes the terms of a hand that this seat banks; games without a bank leave the seat out.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Copies, Rank, Setting};
+use crate::named_enum::named_enum;
 
 /// The comparison of one of a player's hands with the bank's of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -18,31 +19,26 @@ pub enum Comparison {
     Lower,
 }
 
-/// The result of a player's bet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// The seat is the bank itself.
-    Bank,
-    /// The player wins the bet.
-    Win,
-    /// The player loses the bet.
-    Loss,
-    /// Nobody pays.
-    Push,
-}
-
-impl Verdict {
-    /// Returns the word that records use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Bank => "bank",
-            Verdict::Win => "win",
-            Verdict::Loss => "loss",
-            Verdict::Push => "push",
-        }
+named_enum! {
+    /// The result of a player's bet.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Verdict {
+        /// The seat is the bank itself.
+        Bank = "bank",
+        /// The player wins the bet.
+        Win = "win",
+        /// The player loses the bet.
+        Loss = "loss",
+        /// Nobody pays.
+        Push = "push",
     }
+
+    /// Every verdict.
+    pub const ALL;
+
+    /// Returns the word that records use.
+    pub fn name;
 }
 
 impl Comparison {

@@ -1,7 +1,6 @@
 //! The rules of one house, as a value.
 
-use super::{CommissionOf, Copies, HAND, Odds, Preset, Setting, Side, odds::WHOLE};
-use crate::Tile;
+use super::{CommissionOf, Copies, Odds, Preset, Setting, Side, odds::WHOLE};
 
 /// The highest commission, in ten-thousandths of the winnings.
 pub const MAX_COMMISSION_BPS: u16 = 1_000;
@@ -47,17 +46,10 @@ impl House {
         }
     }
 
-    /// Returns the setting with the best average result against everything that the other side may
-    /// be dealt, if the other side sets the Canberra way; of equal ones the first in canonical
-    /// order (PG-33).
+    /// Returns the setting with the best average result by the [odds](Odds::all) of all settings; of
+    /// equal ones the first in canonical order (PG-33).
     ///
     /// The bank's commission is left out, because it depends on all bets together.
-    #[must_use]
-    pub fn best_setting(&self, tiles: [Tile; HAND], side: Side) -> Setting {
-        self.best_of(&Odds::all(tiles, side, self.six_high, self.copies), side)
-    }
-
-    /// Returns the best setting by odds that have already been computed.
     ///
     /// # Panics
     /// When there are no odds.

@@ -1,29 +1,26 @@
 //! The named rule sets of Pai Gow.
 
 use super::{CommissionOf, Copies, House};
+use crate::named_enum::named_enum;
 
-/// A named rule set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Preset {
-    /// The private game, without commission; the default.
-    Plain,
-    /// The casino game, in which the house's bank keeps five percent of what players win.
-    Casino,
+named_enum! {
+    /// A named rule set.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Preset {
+        /// The private game, without commission; the default.
+        Plain = "plain",
+        /// The casino game, in which the house's bank keeps five percent of what players win.
+        Casino = "casino",
+    }
+
+    /// Every preset, the default one first.
+    pub const ALL;
+
+    /// Returns the name that records use.
+    pub fn name;
 }
 
 impl Preset {
-    /// Every preset, the default one first.
-    pub const ALL: [Preset; 2] = [Preset::Plain, Preset::Casino];
-
-    /// Returns the name that records use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Preset::Plain => "plain",
-            Preset::Casino => "casino",
-        }
-    }
-
     /// Returns the rules of the preset.
     #[must_use]
     pub const fn house(self) -> House {

@@ -109,13 +109,10 @@ pub(super) struct CheckedRecord {
 
 /// Returns the seat of a claim, or an error if nothing of its name can be claimed.
 fn claimant(claim: &DraftClaim) -> Result<Seat, RecordError> {
-    let known = Claim::ALL
-        .into_iter()
-        .any(|known| known.name() == claim.name);
     let seat = usize::try_from(claim.seat)
         .ok()
         .and_then(Seat::new)
-        .filter(|_| known);
+        .filter(|_| Claim::named(&claim.name).is_some());
     seat.ok_or_else(|| RecordError::header(ClaimError::CODE, "nothing of this name can be claimed"))
 }
 

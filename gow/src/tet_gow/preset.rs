@@ -1,6 +1,9 @@
 //! The named rule sets.
 
-use crate::tet_gow::{FirstLeader, House};
+use crate::{
+    named_enum::named_enum,
+    tet_gow::{FirstLeader, House},
+};
 
 /// How many cards a preset allows in a lead of several (TT-12, TT-13).
 pub(super) struct Limit {
@@ -10,32 +13,27 @@ pub(super) struct Limit {
     pub(super) of_cycle: usize,
 }
 
-/// A named rule set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Preset {
-    /// The current page of the Decktet wiki: any cards of one tier may be led; the default.
-    Wiki,
-    /// The same page in 2019: with four players, four cards lie open; a lead has at most four
-    /// cards, at most one of them of the Cycle.
-    Wiki2019,
-    /// The oldest page: a lead has at most four cards, and a card of the Cycle is led alone.
-    Wikidot,
+named_enum! {
+    /// A named rule set.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Preset {
+        /// The current page of the Decktet wiki: any cards of one tier may be led; the default.
+        Wiki = "wiki",
+        /// The same page in 2019: with four players, four cards lie open; a lead has at most four
+        /// cards, at most one of them of the Cycle.
+        Wiki2019 = "wiki-2019",
+        /// The oldest page: a lead has at most four cards, and a card of the Cycle is led alone.
+        Wikidot = "wikidot",
+    }
+
+    /// Every preset, the default first.
+    pub const ALL;
+
+    /// Returns the name that records use.
+    pub fn name;
 }
 
 impl Preset {
-    /// Every preset, the default first.
-    pub const ALL: [Preset; 3] = [Preset::Wiki, Preset::Wiki2019, Preset::Wikidot];
-
-    /// Returns the name that records use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Preset::Wiki => "wiki",
-            Preset::Wiki2019 => "wiki-2019",
-            Preset::Wikidot => "wikidot",
-        }
-    }
-
     /// Describes in one sentence what is special about the preset.
     #[must_use]
     pub const fn meaning(self) -> &'static str {

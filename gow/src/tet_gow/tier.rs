@@ -1,31 +1,24 @@
 //! The three sets and six tiers of the cards (TT-3 to TT-7).
 
-use crate::{CARDS, Card, CardSuit};
+use crate::{CARDS, Card, CardSuit, named_enum::named_enum};
 
-/// One of the three kinds of cards; a beat needs the same kinds that were led.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CardSet {
-    /// Cards of one suit: aces and crowns.
-    Suits,
-    /// Cards of two suits that are adjacent in the order of suits, and the Author.
-    Cycle,
-    /// Cards of two suits that are not adjacent.
-    Inter,
-}
+named_enum! {
+    /// One of the three kinds of cards; a beat needs the same kinds that were led.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum CardSet {
+        /// Cards of one suit: aces and crowns.
+        Suits = "suits",
+        /// Cards of two suits that are adjacent in the order of suits, and the Author.
+        Cycle = "cycle",
+        /// Cards of two suits that are not adjacent.
+        Inter = "inter",
+    }
 
-impl CardSet {
     /// Every set, in the order in which they are shown.
-    pub const ALL: [CardSet; 3] = [CardSet::Suits, CardSet::Cycle, CardSet::Inter];
+    pub const ALL;
 
     /// Returns the translation key of the name, such as `cycle`.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            CardSet::Suits => "suits",
-            CardSet::Cycle => "cycle",
-            CardSet::Inter => "inter",
-        }
-    }
+    pub fn key;
 }
 
 /// The strength of a card within its set, named after a suit. The Moons tier is the best and the

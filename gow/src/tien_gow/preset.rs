@@ -1,28 +1,42 @@
 //! The named rule sets.
 
-use crate::tien_gow::{
-    Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, House,
-    LastTrickBonus, NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
+use crate::{
+    named_enum::named_enum,
+    tien_gow::{
+        Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, House,
+        LastTrickBonus, NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
+    },
 };
 
-/// A named rule set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Preset {
-    /// The rules of Celko, as played in Hong Kong; the default.
-    Celko,
-    /// Celko's rules with everything that he calls optional.
-    CelkoFull,
-    /// The rules of the gupai site: only stacks against par are paid for.
-    Gupai,
-    /// The rules of the gupai site with the options of its own program.
-    GupaiClassic,
-    /// The historical rules of the gupai site, without mixed sets.
-    Historical,
-    /// Tien Kow: players follow suit, two pairs may be led at once, and a base figure grows for
-    /// everybody.
-    TienKow,
-    /// The game as played in Hong Kong today, with slams, captures and a second Supreme.
-    HongKong,
+named_enum! {
+    /// A named rule set.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Preset {
+        /// The rules of Celko, as played in Hong Kong; the default.
+        Celko = "celko",
+        /// Celko's rules with everything that he calls optional.
+        CelkoFull = "celko-full",
+        /// The rules of the gupai site: only stacks against par are paid for.
+        Gupai = "gupai",
+        /// The rules of the gupai site with the options of its own program.
+        GupaiClassic = "gupai-classic",
+        /// The historical rules of the gupai site, without mixed sets.
+        Historical = "historical",
+        /// Tien Kow: players follow suit, two pairs may be led at once, and a base figure grows for
+        /// everybody.
+        TienKow = "tien-kow",
+        /// The game as played in Hong Kong today, with slams, captures and a second Supreme.
+        HongKong = "hong-kong",
+    }
+
+    /// Every preset, the default first.
+    pub const ALL;
+
+    /// Returns the name that records use.
+    pub fn name;
+
+    /// Returns the preset with this name.
+    pub fn named;
 }
 
 /// The base of all other houses: only stacks against par are paid for, with no option turned on.
@@ -106,31 +120,6 @@ const HONG_KONG: House = House {
 };
 
 impl Preset {
-    /// Every preset, the default first.
-    pub const ALL: [Preset; 7] = [
-        Preset::Celko,
-        Preset::CelkoFull,
-        Preset::Gupai,
-        Preset::GupaiClassic,
-        Preset::Historical,
-        Preset::TienKow,
-        Preset::HongKong,
-    ];
-
-    /// Returns the name that records use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Preset::Celko => "celko",
-            Preset::CelkoFull => "celko-full",
-            Preset::Gupai => "gupai",
-            Preset::GupaiClassic => "gupai-classic",
-            Preset::Historical => "historical",
-            Preset::TienKow => "tien-kow",
-            Preset::HongKong => "hong-kong",
-        }
-    }
-
     /// Describes in one sentence what is special about the preset.
     #[must_use]
     pub const fn meaning(self) -> &'static str {

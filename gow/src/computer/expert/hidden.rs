@@ -3,14 +3,12 @@
 use crate::{
     Tile, TrickView, Verb,
     computer::{
-        course::Course,
         evidence::Evidence,
         hidden::{PieceSet, SearchableGame, Style},
         learned::net,
-        sight::Sight,
         steady::{Habits, PlayEstimator},
     },
-    tien_gow::{HAND, House, Play, SEATS, Tiles},
+    tien_gow::{Course, HAND, House, Play, SEATS, Sight, Tiles},
 };
 
 /// Returns what the plays of the others say.

@@ -4,8 +4,7 @@ use std::fmt;
 
 use crate::{
     Pieces, Verb,
-    computer::sight::Sight,
-    tien_gow::{BigSixCaptures, Combination, Play, SEATS, Tiles},
+    tien_gow::{BigSixCaptures, Combination, Play, SEATS, Sight, Tiles},
 };
 
 /// Something that is true of a play, whatever the others hold.

@@ -5,8 +5,8 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 use super::*;
 use crate::{
     AnyRound, Deal, PerSeat, Pieces, Round as _, Seat, TrickView, Verb,
-    computer::{trial, world::World},
-    tien_gow::{Combination, Ending, Play, SEATS, SetRules, Tiles, WIDEST, settle},
+    computer::trial,
+    tien_gow::{Combination, Ending, Play, SEATS, SetRules, Tiles, WIDEST, World, settle},
 };
 
 /// Hands whose positions are looked at.

@@ -2,11 +2,11 @@
 
 use crate::{
     Verb,
-    computer::{sight::Sight, steady::PlayEstimator},
+    computer::steady::PlayEstimator,
     tien_gow::{
         Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, HAND, House,
-        LastTrickBonus, NoTrickPays, OverParBanker, Play, QuartetPays, SEATS, SETS, SupremePays,
-        Tiles, WIDEST,
+        LastTrickBonus, NoTrickPays, OverParBanker, Play, QuartetPays, SEATS, SETS, Sight,
+        SupremePays, Tiles, WIDEST,
     },
 };
 

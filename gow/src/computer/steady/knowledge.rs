@@ -2,8 +2,8 @@
 
 use super::Habits;
 use crate::{
-    computer::{power, sight::Sight},
-    tien_gow::{Combination, SEATS, SetBits, SetTable, Tiles, higher_singles},
+    computer::power,
+    tien_gow::{Combination, SEATS, SetBits, SetTable, Sight, Tiles, higher_singles},
 };
 
 /// One more than the most tiles of a suit.

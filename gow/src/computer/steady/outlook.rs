@@ -3,8 +3,7 @@
 use super::{Habits, SHAPES, knowledge::Knowledge, stakes::Stakes};
 use crate::{
     TILES,
-    computer::sight::Sight,
-    tien_gow::{Combination, HAND, SetTable, Tiles, WIDEST},
+    tien_gow::{Combination, HAND, SetTable, Sight, Tiles, WIDEST},
 };
 
 /// The number of parts of a hand.

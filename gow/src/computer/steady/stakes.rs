@@ -2,10 +2,9 @@
 
 use crate::{
     LastTrick,
-    computer::sight::Sight,
     tien_gow::{
-        Combination, FIXED_FACTOR, HAND, House, SEATS, Shape, is_paid_when_led, is_paid_when_taken,
-        last_trick, price,
+        Combination, FIXED_FACTOR, HAND, House, SEATS, Shape, Sight, is_paid_when_led,
+        is_paid_when_taken, last_trick, price,
     },
 };
 

@@ -10,10 +10,9 @@ use crate::{
     Move, TrickView, Verb,
     computer::{
         most_promising,
-        sight::Sight,
         steady::{Habits, Stakes},
     },
-    tien_gow::{Combination, House, SetTable, Tiles},
+    tien_gow::{Combination, House, SetTable, Sight, Tiles},
 };
 use knowledge::Knowledge;
 use outlook::Outlook;

@@ -2,12 +2,11 @@
 
 use crate::{
     PerSeat, Seat, Verb,
-    computer::{course::Course, sight::Sight},
     history::seat_of,
     net,
     tien_gow::{
-        Ending, House, Play, SEATS, State, Tiles, captures, is_strong_opening, last_trick, settle,
-        slam_after,
+        Course, Ending, House, Play, SEATS, Sight, State, Tiles, captures, is_strong_opening,
+        last_trick, settle, slam_after,
     },
 };
 

@@ -2,8 +2,7 @@
 
 use crate::{
     TrickView,
-    computer::course::Course,
-    tien_gow::{House, Play, SEATS, Shape, State, Tiles},
+    tien_gow::{Course, House, Play, SEATS, Shape, State, Tiles},
 };
 
 /// What one seat knows, as a small value: the course of the hand, its own tiles and its discards.
