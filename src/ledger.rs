@@ -12,7 +12,7 @@ mod settle;
 mod transfer;
 
 pub use account::Account;
-pub use chips::{Balance, Chips};
+pub use chips::Chips;
 pub use key::TransferKey;
 pub use settle::{Holder, LedgerError, hold, settle, void, won_from_house_bank};
 pub use transfer::{Transfer, TransferCode, award, daily, farewell, gift, grant};

@@ -66,6 +66,7 @@ pub(crate) use files::pid_file::claim_path;
 pub(crate) use files::restore::RESTORING;
 pub use files::{Files, SystemFiles};
 pub(crate) use files::{PART, beside, make_folder, put};
+pub use gow::fair::Reveal;
 pub use guild::GuildRow;
 use last_numbers::LastNumbers;
 pub(crate) use migration::trial::TRIAL;
@@ -85,8 +86,7 @@ pub use processes::successor::{OwningSession, Successor};
 pub use read::{OpenTable, PersonRow, StoredHand};
 pub use row::{
     ChoicesRow, ClaimRow, DmChoice, HandMessageRow, HandRow, MAX_JSON, MAX_WORD, MessageRow,
-    PictureStyle, PlayRow, PlayedBy, ResultRow, Reveal, Secret32, Sitter, Sorting, TableRow, Taps,
-    Text,
+    PictureStyle, PlayRow, PlayedBy, ResultRow, Sitter, Sorting, TableRow, Taps, Text,
 };
 pub use standing::leaders::{Leader, LeaderboardQuery, OPPONENTS_MIN};
 pub use standing::span::Span;
@@ -185,7 +185,7 @@ impl Store {
     ) -> Result<(Self, StoreThread), StoreError> {
         let deletions = Mutex::new(std::mem::take(&mut opened.deletions));
         let numbers = Arc::clone(&opened.numbers);
-        let (held, node) = (Arc::clone(&opened.membership.held), opened.membership.node);
+        let (held, node) = (Arc::clone(&opened.held), opened.node);
         let is_new = opened.is_new;
         let file = opened.file.take().map(Arc::from);
         let last_response = opened.connection.last_response();

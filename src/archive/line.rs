@@ -136,8 +136,8 @@ pub(super) fn encode(past: &PastHand) -> Option<String> {
         rules_version: row.rules_version,
         stake: row.stake,
         people: row.sitters.iter().map(|sitter| sitter.seat).collect(),
-        seed: Hash32::from_bytes(row.seed.0),
-        receipt: Hash32::from_bytes(row.receipt),
+        seed: Hash32::from_bytes(*row.seed.expose()),
+        receipt: row.receipt,
         net: past.net.as_deref(),
         void: past.voided.is_some(),
     };

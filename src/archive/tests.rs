@@ -1,13 +1,13 @@
 use std::fs;
 use std::io::Read as _;
 
+use gow::fair::{Hash32, Seed};
 use gow::{AnyRound, Deal, Game, House, PerSeat, RULES_VERSION, Round as _, Seat};
 
 use super::*;
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::{
-    ClaimRow, HandRow, PlayRow, PlayedBy, Reveal, Secret32, Sitter, StoredHand, SystemFiles,
-    TableRow, Text,
+    ClaimRow, HandRow, PlayRow, PlayedBy, Reveal, Sitter, StoredHand, SystemFiles, TableRow, Text,
 };
 
 mod left;
@@ -67,8 +67,8 @@ fn writes(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Write> {
         banker: 0,
         streak: deal.streak,
         stake: 0,
-        seed: Secret32([0xab; 32]),
-        receipt: [0xcd; 32],
+        seed: Seed::from_bytes([0xab; 32]),
+        receipt: Hash32::from_bytes([0xcd; 32]),
         receipt_body: None,
         hands: Text::from(serde_json::to_string(&deal.hands).unwrap()),
         bets: deal

@@ -1,4 +1,4 @@
-//! Amounts and balances.
+//! Amounts of chips.
 
 use std::fmt;
 
@@ -52,28 +52,6 @@ impl TryFrom<i64> for Chips {
 impl From<Chips> for i64 {
     fn from(chips: Chips) -> i64 {
         chips.0
-    }
-}
-
-/// The balance of an account, in chips; only those of the mint and the house's bank can be
-/// negative.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct Balance(pub i64);
-
-impl Balance {
-    /// Returns the number.
-    #[must_use]
-    pub const fn get(self) -> i64 {
-        self.0
-    }
-}
-
-impl fmt::Display for Balance {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::id::{Day, InteractionId, UserId};
 use crate::ledger::{Account, Chips, TransferKey};
+use crate::variant_names::variant_names;
 
 /// Why chips moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,38 +33,20 @@ pub enum TransferCode {
     Award,
 }
 
-impl TransferCode {
-    /// Every code.
-    pub const ALL: [Self; 11] = [
-        Self::Grant,
-        Self::Daily,
-        Self::Hold,
-        Self::Settle,
-        Self::HouseBankPays,
-        Self::HouseBankTakes,
-        Self::Commission,
-        Self::Void,
-        Self::Gift,
-        Self::Farewell,
-        Self::Award,
-    ];
-
+variant_names! {
     /// Returns the code's stable name, as in `house-pays`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Grant => "grant",
-            Self::Daily => "daily",
-            Self::Hold => "hold",
-            Self::Settle => "settle",
-            Self::HouseBankPays => "house-pays",
-            Self::HouseBankTakes => "house-takes",
-            Self::Commission => "commission",
-            Self::Void => "void",
-            Self::Gift => "gift",
-            Self::Farewell => "farewell",
-            Self::Award => "award",
-        }
+    TransferCode {
+        Grant = "grant",
+        Daily = "daily",
+        Hold = "hold",
+        Settle = "settle",
+        HouseBankPays = "house-pays",
+        HouseBankTakes = "house-takes",
+        Commission = "commission",
+        Void = "void",
+        Gift = "gift",
+        Farewell = "farewell",
+        Award = "award",
     }
 }
 

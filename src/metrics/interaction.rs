@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::Metrics;
 use super::families::count;
+use crate::variant_names::variant_names;
 
 /// The kind of an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,17 +17,9 @@ pub enum InteractionKind {
     Command,
 }
 
-impl InteractionKind {
-    pub(super) const ALL: [Self; 3] = [Self::Press, Self::Form, Self::Command];
-
+variant_names! {
     /// Returns the value of the label.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Press => "press",
-            Self::Form => "form",
-            Self::Command => "command",
-        }
-    }
+    InteractionKind { Press = "press", Form = "form", Command = "command" }
 }
 
 /// How Discord sends an interaction.
@@ -38,16 +31,9 @@ pub enum Transport {
     Http,
 }
 
-impl Transport {
-    pub(super) const ALL: [Self; 2] = [Self::Gateway, Self::Http];
-
+variant_names! {
     /// Returns the value of the label.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Gateway => "gateway",
-            Self::Http => "http",
-        }
-    }
+    Transport { Gateway = "gateway", Http = "http" }
 }
 
 /// Measures the time from the arrival of an interaction to its answer.

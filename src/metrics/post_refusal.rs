@@ -1,5 +1,7 @@
 //! Why the public listener refuses a post.
 
+use crate::variant_names::variant_names;
+
 /// Why the public listener refuses a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PostRefusal {
@@ -19,27 +21,15 @@ pub enum PostRefusal {
     Own,
 }
 
-impl PostRefusal {
-    pub(super) const ALL: [Self; 7] = [
-        Self::Closed,
-        Self::Length,
-        Self::Slow,
-        Self::Signature,
-        Self::Time,
-        Self::Malformed,
-        Self::Own,
-    ];
-
+variant_names! {
     /// Returns the value of the label.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Closed => "closed",
-            Self::Length => "length",
-            Self::Slow => "slow",
-            Self::Signature => "signature",
-            Self::Time => "time",
-            Self::Malformed => "malformed",
-            Self::Own => "own",
-        }
+    PostRefusal {
+        Closed = "closed",
+        Length = "length",
+        Slow = "slow",
+        Signature = "signature",
+        Time = "time",
+        Malformed = "malformed",
+        Own = "own",
     }
 }

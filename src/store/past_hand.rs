@@ -189,7 +189,7 @@ pub(super) fn insert(
         row.number,
         day,
         person::encode_numbers(people),
-        row.reveal.word_unless_default()
+        row::reveal_column(row.reveal)
     ];
     connection.execute(sql, values)?;
     let sql = "INSERT INTO past_record (day, hand_id, body) VALUES (?1, ?2, ?3)";

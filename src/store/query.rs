@@ -107,40 +107,14 @@ queries! {
 impl QueryKind {
     /// Whether it has a budget.
     const fn is_bounded(self) -> bool {
-        match self {
-            Self::Balance
-            | Self::Balances
-            | Self::PersonNumbers
-            | Self::WonToday
-            | Self::OpenTables
-            | Self::OpenCount
-            | Self::OpenTable
-            | Self::IsClosed
-            | Self::FinishedHand
-            | Self::ArchivedHand
-            | Self::HandOfMessage
-            | Self::RecordedDay
-            | Self::RecordedHands
-            | Self::Boards
-            | Self::Person
-            | Self::Accepted
-            | Self::Meta
-            | Self::Guild
-            | Self::Statement
-            | Self::Leaders
-            | Self::GiftRoom
-            | Self::Audit
-            | Self::Sum
-            | Self::ExportedPerson
-            | Self::ExportedRows
-            | Self::ExportedHands
-            | Self::Posted => true,
-            Self::Forgetting
-            | Self::Leases
-            | Self::PostgresSize
-            | Self::Successor
-            | Self::Examination => false,
-        }
+        !matches!(
+            self,
+            Self::Leases
+                | Self::Forgetting
+                | Self::PostgresSize
+                | Self::Successor
+                | Self::Examination
+        )
     }
 
     /// Runs the query, on one snapshot unless it writes.

@@ -2,19 +2,21 @@
 
 mod hand;
 mod person;
-mod secret;
 mod table;
+mod text;
 mod word;
+
+use gow::fair::{Hash32, Seed};
 
 use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::connection::Row;
-use crate::store::{PersonRow, StoreError};
+use crate::store::{PersonRow, Reveal, StoreError};
 
 pub use hand::{ClaimRow, HandRow, PlayRow, ResultRow, Sitter};
 pub use person::ChoicesRow;
-pub use secret::{Secret32, Text};
 pub use table::{HandMessageRow, MessageRow, TableRow};
-pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting, Taps};
+pub use text::Text;
+pub use word::{DmChoice, PictureStyle, PlayedBy, Sorting, Taps};
 
 /// The longest JSON text of a table, a hand or an outcome, in bytes: far more than eight seats
 /// need.
@@ -57,8 +59,8 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
         banker: row.get(6)?,
         streak: row.get(7)?,
         stake: row.get(8)?,
-        seed: Secret32(row.get(9)?),
-        receipt: row.get(10)?,
+        seed: Seed::from_bytes(row.get(9)?),
+        receipt: Hash32::from_bytes(row.get(10)?),
         hands: Text::from(row.get::<String>(11)?),
         sitters: Vec::new(),
         started: Millis::new(row.get(12)?),
@@ -71,8 +73,14 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
 /// Reads what is revealed of a hand; NULL is the default.
 pub(super) fn reveal(word: Option<String>) -> Result<Reveal, StoreError> {
     word.map_or(Ok(Reveal::default()), |word| {
-        known(Reveal::from_word(&word), "what a table reveals", &word)
+        known(Reveal::named(&word), "what a table reveals", &word)
     })
+}
+
+/// Returns the column that [`fn@reveal`] reads; NULL is the default, because most hands are revealed
+/// at once.
+pub(super) fn reveal_column(reveal: Reveal) -> Option<&'static str> {
+    (reveal != Reveal::default()).then(|| reveal.name())
 }
 
 pub(super) fn sitter(row: &Row<'_>) -> Result<Sitter, StoreError> {
@@ -84,13 +92,12 @@ pub(super) fn sitter(row: &Row<'_>) -> Result<Sitter, StoreError> {
 }
 
 pub(super) fn play(row: &Row<'_>) -> Result<PlayRow, StoreError> {
-    let by: String = row.get(4)?;
     Ok(PlayRow {
         hand: hand_id(row.get(0)?)?,
         seq: row.get(1)?,
         seat: row.get(2)?,
         mv: row.get(3)?,
-        by: known(PlayedBy::from_word(&by), "who played", &by)?,
+        by: named(row, 4, PlayedBy::named, "who played")?,
         at: Millis::new(row.get(5)?),
     })
 }
@@ -119,24 +126,17 @@ pub(super) const PERSON: &str =
     "user, name, granted_ms, dm, dm_refused_until_ms, locale, language, pictures, sorting, taps";
 
 pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
-    let dm: String = row.get(3)?;
-    let (pictures, sorting): (String, String) = (row.get(7)?, row.get(8)?);
-    let taps: String = row.get(9)?;
     Ok(PersonRow {
         user: UserId::from_bits(row.get(0)?),
         name: row.get(1)?,
         granted: row.get::<Option<i64>>(2)?.map(Millis::new),
-        dm: known(DmChoice::from_word(&dm), "a choice of messages", &dm)?,
+        dm: named(row, 3, DmChoice::named, "a choice of messages")?,
         dm_refused_until: row.get::<Option<i64>>(4)?.map(Millis::new),
         locale: row.get(5)?,
         language: row.get(6)?,
-        pictures: known(
-            PictureStyle::from_word(&pictures),
-            "a style of pictures",
-            &pictures,
-        )?,
-        sorting: known(Sorting::from_word(&sorting), "an order of tiles", &sorting)?,
-        taps: known(Taps::from_word(&taps), "a number of presses", &taps)?,
+        pictures: named(row, 7, PictureStyle::named, "a style of pictures")?,
+        sorting: named(row, 8, Sorting::named, "an order of tiles")?,
+        taps: named(row, 9, Taps::named, "a number of presses")?,
     })
 }
 
@@ -146,6 +146,17 @@ pub(super) fn table_id(number: i64) -> Result<TableId, StoreError> {
 
 pub(super) fn hand_id(number: i64) -> Result<HandId, StoreError> {
     known(HandId::new(number), "a hand's number", &number)
+}
+
+/// Reads a column with a name of an enum's variant.
+fn named<T>(
+    row: &Row<'_>,
+    column: usize,
+    find: fn(&str) -> Option<T>,
+    what: &'static str,
+) -> Result<T, StoreError> {
+    let name: String = row.get(column)?;
+    known(find(&name), what, &name)
 }
 
 /// Returns the meaning of a column; the error quotes the value that has none.

@@ -194,8 +194,10 @@ pub enum PostingOutcome {
 
 #[cfg(test)]
 mod tests {
+    use gow::fair::Seed;
+
     use super::*;
-    use crate::store::{PlayedBy, Secret32};
+    use crate::store::PlayedBy;
 
     #[test]
     fn nothing_hidden_is_ever_printed() {
@@ -210,7 +212,7 @@ mod tests {
         let printed = format!(
             "{:?} {:?} {:?}",
             Write::Play(play),
-            Secret32([0xab; 32]),
+            Seed::from_bytes([0xab; 32]),
             Text::from("66 63")
         );
         for hidden in ["66", "171", "ab"] {

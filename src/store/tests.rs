@@ -32,6 +32,8 @@ mod versions;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use gow::fair::{Hash32, Seed};
+
 use crate::id::{
     ChannelId, GuildId, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId,
 };
@@ -61,7 +63,7 @@ async fn commit(store: &Store, writes: Vec<Write>) {
 
 /// Returns the chips that a person can use.
 async fn free(store: &Store, number: u64) -> i64 {
-    store.balance(user(number)).await.unwrap().free.get()
+    store.balance(user(number)).await.unwrap().free
 }
 
 /// Stops a store, and waits until its thread has ended.
@@ -260,8 +262,8 @@ fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
         banker: 3,
         streak: 2,
         stake: 10,
-        seed: Secret32([7; 32]),
-        receipt: [9; 32],
+        seed: Seed::from_bytes([7; 32]),
+        receipt: Hash32::from_bytes([9; 32]),
         receipt_body: None,
         hands: Text::from("[[\"66\"]]"),
         bets: Some("[0,50]".to_owned()),

@@ -4,6 +4,7 @@ use gow::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{Millis, UserId};
+use crate::variant_names::variant_names;
 
 use super::finished_hand::FinishedHand;
 use super::limits::STAKE_MAX;
@@ -31,19 +32,9 @@ pub enum Bank {
     Kept,
 }
 
-impl Bank {
-    /// Every setting, the default first.
-    pub const ALL: [Self; 3] = [Self::HouseBank, Self::Passes, Self::Kept];
-
+variant_names! {
     /// The name in commands.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::HouseBank => "house",
-            Self::Passes => "passes",
-            Self::Kept => "kept",
-        }
-    }
+    Bank { HouseBank = "house", Passes = "passes", Kept = "kept" }
 }
 
 /// The terms for bets, in games that have any.

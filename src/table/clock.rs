@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 use crate::id::Millis;
+use crate::variant_names::variant_names;
 
 mod anchor;
 pub(super) mod follow;
@@ -90,18 +91,7 @@ pub enum Pace {
     NoClock,
 }
 
-impl Pace {
-    /// Every pace, fastest first.
-    pub const ALL: [Self; 4] = [Self::Fast, Self::Normal, Self::Slow, Self::NoClock];
-
+variant_names! {
     /// The name in commands and configuration.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fast => "fast",
-            Self::Normal => "normal",
-            Self::Slow => "slow",
-            Self::NoClock => "none",
-        }
-    }
+    Pace { Fast = "fast", Normal = "normal", Slow = "slow", NoClock = "none" }
 }

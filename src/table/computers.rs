@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::variant_names::variant_names;
+
 pub(super) mod hint;
 pub(super) mod search_turn;
 pub(super) mod searches;
@@ -19,17 +21,7 @@ pub enum ComputerPolicy {
     Never,
 }
 
-impl ComputerPolicy {
-    /// Every value that a server can choose.
-    pub const ALL: [Self; 3] = [Self::Chips, Self::Nothing, Self::Never];
-
+variant_names! {
     /// Returns the name in lists and texts.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Chips => "chips",
-            Self::Nothing => "nothing",
-            Self::Never => "never",
-        }
-    }
+    ComputerPolicy { Chips = "chips", Nothing = "nothing", Never = "never" }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
 use crate::ledger;
-use crate::store::{HandRow, Secret32, Sitter, Write};
+use crate::store::{HandRow, Sitter, Write};
 
 use super::computers::ComputerPolicy;
 use super::hand::play::seat_number;
@@ -294,8 +294,8 @@ impl StepBuilder<'_> {
             banker: seat_number(deal.banker),
             streak: deal.streak,
             stake: new.stake,
-            seed: Secret32(*table.sealed.expose()),
-            receipt: *new.receipt.hash().as_bytes(),
+            seed: table.sealed.clone(),
+            receipt: new.receipt.hash(),
             receipt_body: Some(receipt_body(new.receipt, new.signature)),
             hands: json(&deal.hands).into(),
             bets: deal.bets.as_ref().map(json),
@@ -310,7 +310,7 @@ impl StepBuilder<'_> {
     pub(super) fn take_hand_number(&mut self, inputs: &DealInputs, receipt: &Receipt) -> Seed {
         let table = &mut self.table;
         table.hands += 1;
-        table.last_receipt = *receipt.hash().as_bytes();
+        table.last_receipt = receipt.hash();
         table.tally.count(receipt, table.terms.reveal);
         table.version += 1;
         std::mem::replace(&mut table.sealed, inputs.next_seed.clone())

@@ -6,7 +6,6 @@ use gow::{House, Outcome, PerSeat, Seat, View};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
-use crate::ledger::Balance;
 
 use super::clock::missed::MissedTurn;
 use super::hand::ChipOwner;
@@ -51,7 +50,7 @@ pub struct FinishedHand {
     /// Not part of the stored state, which is written together with the transfers; a restored table
     /// reads them again.
     #[serde(skip)]
-    pub balances: BTreeMap<UserId, Balance>,
+    pub balances: BTreeMap<UserId, i64>,
 }
 
 impl Table {

@@ -66,7 +66,7 @@ pub struct Hand {
     /// The beacon's signature, if the deal waited for it.
     pub signature: Option<Signature>,
     /// The hash of the fairness receipt that the deal was drawn from.
-    pub receipt: [u8; 32],
+    pub receipt: Hash32,
     /// When it was dealt.
     pub started: Millis,
     /// The seats that have claimed, while the claim window before the first lead is open; otherwise `None`.
@@ -119,8 +119,7 @@ impl Hand {
 
     /// The key of the deal.
     pub(super) fn key(&self) -> Key {
-        let receipt = Hash32::from_bytes(self.receipt);
-        key_of(&self.seed, &receipt, self.signature.as_ref())
+        key_of(&self.seed, &self.receipt, self.signature.as_ref())
     }
 
     /// Whether a seat has bet nothing where players bet.

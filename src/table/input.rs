@@ -6,7 +6,6 @@ use gow::fair::{Seed, Signature};
 use gow::{Level, Move, Seat};
 
 use crate::id::{ChannelId, HandId, Millis, UserId};
-use crate::ledger::Balance;
 
 use super::clock::suspension::Unreachable;
 use super::seating::occupant::Person;
@@ -237,7 +236,7 @@ pub struct DealInputs {
     pub numbers: Vec<(UserId, u64)>,
     /// Free chips of every seated person. People who waited for a seat are among them: they were
     /// seated when the last hand ended.
-    pub balances: Vec<(UserId, Balance)>,
+    pub balances: Vec<(UserId, i64)>,
     /// Today's winnings of each seated person from computers, in chips.
     pub won_today: Vec<(UserId, i64)>,
 }

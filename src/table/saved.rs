@@ -117,7 +117,7 @@ impl Table {
             last_bank: self.last_bank,
             last_bets: self.last_bets.clone(),
             totals: self.totals.clone(),
-            last_receipt: Hash32::from_bytes(self.last_receipt),
+            last_receipt: self.last_receipt,
             sealed: Some(Hash32::from_bytes(*self.sealed.expose())),
             locked: self.locked.clone(),
             tally: self.tally,
@@ -311,7 +311,7 @@ impl SavedTable {
             last_bank: self.last_bank,
             last_bets: self.last_bets,
             totals: self.totals,
-            last_receipt: *self.last_receipt.as_bytes(),
+            last_receipt: self.last_receipt,
             sealed: self
                 .sealed
                 .map_or(seed, |sealed| Seed::from_bytes(*sealed.as_bytes())),
@@ -364,7 +364,7 @@ fn restore_hand(
         made_by: kept.plays.iter().map(|play| play.by).collect(),
         parties: restore_parties(row, round_seats),
         stake: row.stake,
-        seed: Seed::from_bytes(row.seed.0),
+        seed: row.seed.clone(),
         beacon,
         signature,
         receipt: row.receipt,

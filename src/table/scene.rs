@@ -300,7 +300,7 @@ impl Table {
             // The time of a computer's next play stays hidden, because the pause would look like thinking.
             deadline: self.turn_ends(),
             first_throws: self.first_throws(),
-            receipt: Hash32::from_bytes(hand.receipt),
+            receipt: hand.receipt,
             beacon: hand.beacon.clone(),
             uncut: self.uncut_commitment(hand),
             dice: hand.dice(),
@@ -351,9 +351,7 @@ impl SettledScene {
             net: hand.net.clone(),
             view: hand.view.clone(),
             nobody_bet_on: hand.nobody_bet_on,
-            balance: viewer
-                .and_then(|user| hand.balances.get(&user))
-                .map(|balance| balance.get()),
+            balance: viewer.and_then(|user| hand.balances.get(&user)).copied(),
         }
     }
 }

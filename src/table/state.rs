@@ -1,6 +1,6 @@
 //! The state of a table.
 
-use gow::fair::Seed;
+use gow::fair::{Hash32, Seed};
 use gow::{Game, House, Level, PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -137,7 +137,7 @@ pub struct Table {
     /// score.
     pub totals: Vec<ScoreTotal>,
     /// The fairness receipt of the hand before, zeros at first.
-    pub last_receipt: [u8; 32],
+    pub last_receipt: Hash32,
     /// The secret of the next deal, to which the table is committed.
     pub sealed: Seed,
     /// The next deal, if it is fixed and waits for a round of the beacon.
@@ -275,7 +275,7 @@ impl Table {
             last_bank: None,
             last_bets: Vec::new(),
             totals: Vec::new(),
-            last_receipt: [0; 32],
+            last_receipt: Hash32::ZERO,
             sealed,
             locked: None,
             tally: ReceiptTally::default(),

@@ -8,7 +8,7 @@ use crate::store::connection::Connection;
 use crate::store::files::pid_file::PidFile;
 use crate::store::last_numbers::LastNumbers;
 use crate::store::people::deletion_list::DeletionList;
-use crate::store::processes::lease::Membership;
+use crate::store::processes::lease::{HeldPartitions, take_all};
 use crate::store::query::Budget;
 use crate::store::{Opening, StoreError};
 
@@ -18,8 +18,10 @@ pub(in crate::store) struct OpenDatabase {
     pub(in crate::store) connection: Box<dyn Connection + Send>,
     /// The numbers of tables and hands that may have been given.
     pub(in crate::store) numbers: Arc<LastNumbers>,
-    /// This process's share of the tables.
-    pub(in crate::store) membership: Membership,
+    /// The number of this process among those that share the database; `None` if it is not shared.
+    pub(in crate::store) node: Option<i64>,
+    /// Its partitions of the tables.
+    pub(in crate::store) held: Arc<HeldPartitions>,
     /// The file of the database; `None` if it is a server's.
     pub(in crate::store) file: Option<PathBuf>,
     /// Whether opening created the database.
@@ -36,17 +38,24 @@ pub(in crate::store) struct OpenDatabase {
 }
 
 impl OpenDatabase {
-    /// A database of either engine that is ready for work.
+    /// Makes an open database of either engine. A process that does not share it takes every
+    /// partition.
     pub(in crate::store) fn new(
-        (connection, membership): (Box<dyn Connection + Send>, Membership),
+        connection: Box<dyn Connection + Send>,
+        node: Option<i64>,
         is_new: bool,
         opening: &Opening,
         (budget, deletions): (Budget, DeletionList),
     ) -> Result<Self, StoreError> {
+        let held = match node {
+            Some(_) => HeldPartitions::default(),
+            None => HeldPartitions::of(take_all(&*connection)?),
+        };
         Ok(Self {
             numbers: Arc::new(LastNumbers::of(&*connection)?),
             connection,
-            membership,
+            node,
+            held: Arc::new(held),
             file: opening.is_file().then(|| opening.path.clone()),
             is_new,
             stretch: opening.stretch,

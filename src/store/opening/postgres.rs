@@ -13,7 +13,7 @@ use crate::store::files::pid_file::cannot_open;
 use crate::store::opening::open_database::OpenDatabase;
 use crate::store::people::deletion_list::DeletionList;
 use crate::store::people::forget;
-use crate::store::processes::lease::{Membership, NOTIFICATION_CHANNEL};
+use crate::store::processes::lease::NOTIFICATION_CHANNEL;
 use crate::store::query::Budget;
 use crate::store::{Address, Opening, Report, Store, StoreError};
 
@@ -126,12 +126,12 @@ pub(in crate::store) fn open_locked(
     } else {
         forget::repeat_deletions(&connection, &deletions)?;
     }
-    let membership = match opening.shared {
-        false => Membership::alone(&connection)?,
-        true => Membership::shared(join(&connection, mode)?),
+    let node = match opening.shared {
+        false => None,
+        true => Some(join(&connection, mode)?),
     };
     let watched = (Budget::unlimited(), deletions);
-    OpenDatabase::new((Box::new(connection), membership), is_new, opening, watched)
+    OpenDatabase::new(Box::new(connection), node, is_new, opening, watched)
 }
 
 /// Lets other processes open a database too; returns this one's number.

@@ -15,7 +15,6 @@ use crate::store::migration::data_migration;
 use crate::store::opening::open_database::OpenDatabase;
 use crate::store::people::deletion_list::DeletionList;
 use crate::store::people::forget;
-use crate::store::processes::lease::Membership;
 use crate::store::query::Budget;
 use crate::store::{Opening, PersonNumbers, StoreError};
 
@@ -106,9 +105,8 @@ fn into_open_database(
         Budget::attach(&mut prepared.connection)?,
         prepared.deletions,
     );
-    let membership = Membership::alone(&prepared.connection)?;
     let connection = Box::new(prepared.connection);
-    OpenDatabase::new((connection, membership), prepared.is_new, opening, watched)
+    OpenDatabase::new(connection, None, prepared.is_new, opening, watched)
 }
 
 /// Opens an existing database without a pid file, and examines every page and every transfer.

@@ -5,12 +5,13 @@ use std::io::{self, Read as _};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
+use gow::fair::{Hash32, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, TableId, UserId};
 use crate::store::{
-    ClaimRow, HandRow, MAX_JSON, PastHand, PlayRow, PlayedBy, Reveal, Secret32, Sitter, StoreError,
-    StoredHand, Text,
+    ClaimRow, HandRow, MAX_JSON, PastHand, PlayRow, PlayedBy, Reveal, Sitter, StoreError,
+    StoredHand, Text, row,
 };
 
 /// The first byte of a packed hand: the version of the format.
@@ -89,7 +90,7 @@ pub(in crate::store) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
                     .at
                     .get()
                     .wrapping_sub(std::mem::replace(&mut last, play.at.get()));
-                (play.seat, play.mv.clone(), play.by.word().to_owned(), since)
+                (play.seat, play.mv.clone(), play.by.name().to_owned(), since)
             })
             .collect(),
         claims: claims
@@ -98,12 +99,12 @@ pub(in crate::store) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
             .collect(),
         net: past.net.clone(),
         voided: past.voided.clone(),
-        reveal: row.reveal.word_unless_default().map(str::to_owned),
+        reveal: row::reveal_column(row.reveal).map(str::to_owned),
         receipt: row.receipt_body.clone(),
     };
     let mut bytes = vec![FORM];
-    bytes.extend(row.seed.0);
-    bytes.extend(row.receipt);
+    bytes.extend(row.seed.expose());
+    bytes.extend(row.receipt.as_bytes());
     let mut encoder = DeflateEncoder::new(bytes, Compression::best());
     serde_json::to_writer(&mut encoder, &packed).map_err(|error| unwritten(&error.into()))?;
     encoder.finish().map_err(|error| unwritten(&error))
@@ -150,7 +151,7 @@ fn read(
     };
     let claims = packed.claims.iter().map(claim).collect();
     let reveal = match &packed.reveal {
-        Some(word) => Reveal::from_word(word)?,
+        Some(word) => Reveal::named(word)?,
         None => Reveal::default(),
     };
     let row = HandRow {
@@ -163,8 +164,8 @@ fn read(
         banker: packed.banker,
         streak: packed.streak,
         stake: packed.stake,
-        seed: Secret32(*seed),
-        receipt: *receipt,
+        seed: Seed::from_bytes(*seed),
+        receipt: Hash32::from_bytes(*receipt),
         receipt_body: packed.receipt,
         hands: Text::from(packed.hands),
         bets: packed.bets,
@@ -197,7 +198,7 @@ fn plays(hand: HandId, packed: &Packed) -> Option<Vec<PlayRow>> {
         .zip(&packed.plays)
         .map(|(seq, (seat, mv, by, since))| {
             at = at.wrapping_add(*since);
-            let by = PlayedBy::from_word(by)?;
+            let by = PlayedBy::named(by)?;
             Some(PlayRow {
                 hand,
                 seq,
@@ -238,8 +239,8 @@ mod tests {
             banker: 3,
             streak: 5,
             stake: 10,
-            seed: Secret32([7; 32]),
-            receipt: [9; 32],
+            seed: Seed::from_bytes([7; 32]),
+            receipt: Hash32::from_bytes([9; 32]),
             receipt_body: Some(r#"{"rules":"tien-gow/celko/3"}"#.to_owned()),
             hands: Text::from("[[\"66\"],[\"63\"]]"),
             bets: Some("[0,50]".to_owned()),

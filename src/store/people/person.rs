@@ -4,7 +4,6 @@ use rusqlite::params;
 use serde::{Deserialize, Serialize};
 
 use crate::id::{Millis, UserId};
-use crate::ledger::Balance;
 use crate::store::connection::Connection;
 use crate::store::{StoreError, write};
 
@@ -15,16 +14,16 @@ const DELETION: &str = "deletion";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Wallet {
     /// Chips that can be used.
-    pub free: Balance,
+    pub free: i64,
     /// Chips that running hands hold; those not lost are returned.
-    pub held: Balance,
+    pub held: i64,
 }
 
 impl Wallet {
     /// Returns free and held chips together.
     #[must_use]
-    pub const fn total(self) -> Balance {
-        Balance(self.free.get().saturating_add(self.held.get()))
+    pub const fn total(self) -> i64 {
+        self.free.saturating_add(self.held)
     }
 }
 
@@ -137,8 +136,8 @@ pub(in crate::store) fn wallet(
     let values = params![user.to_bits(), user.former_number()];
     let found = connection.first(sql, values, |row| {
         Ok(Wallet {
-            free: Balance(row.get(0)?),
-            held: Balance(row.get(1)?),
+            free: row.get(0)?,
+            held: row.get(1)?,
         })
     });
     Ok(found?.unwrap_or_default())

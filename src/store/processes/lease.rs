@@ -22,9 +22,7 @@ use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError};
 
 mod held_partitions;
-mod membership;
 mod notification;
-mod peers;
 mod process_group;
 mod waiting_requests;
 
@@ -32,9 +30,7 @@ pub(crate) use process_group::SILENT;
 
 pub use held_partitions::Fence;
 pub(in crate::store) use held_partitions::HeldPartitions;
-pub(in crate::store) use membership::Membership;
 pub(in crate::store) use notification::Notification;
-pub(in crate::store) use peers::Peers;
 use process_group::ProcessGroup;
 pub use waiting_requests::RequestShare;
 use waiting_requests::WaitingRequests;
@@ -50,6 +46,16 @@ pub(in crate::store) const NOTIFICATION_CHANNEL: &str = "news";
 /// How long a process may show no sign of life before another ends its session. Longer than the
 /// operating system takes to drop a dead connection: by then a process that is cut off has exited.
 pub(crate) const ABSENT: Duration = Duration::from_secs(5);
+
+/// The other processes, as far as this one knows. Only the store's thread may lock this, because it
+/// waits for the server while it holds the lock.
+#[derive(Debug, Default)]
+pub(in crate::store) struct Peers {
+    /// How many requests to Discord wait in each process.
+    requests: WaitingRequests,
+    /// The signs of life of their sessions.
+    monitor: SessionMonitor,
+}
 
 /// What has changed about the partitions of a process.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -154,11 +160,8 @@ impl Store {
             let mut cluster = ProcessGroup::read(connection, monitor)?;
             end_absent_processes(connection, &cluster, monitor)?;
             let serves = is_reached && !is_stopping.load(Ordering::Relaxed);
-            if cluster
-                .living
-                .get(&node)
-                .is_none_or(|own| own.serves != serves)
-            {
+            let own = cluster.living.get(&node);
+            if own.is_none_or(|own| own.serves != serves) {
                 connection.batch(&lock_sql(node, serves, cluster.living.contains_key(&node)))?;
                 cluster = ProcessGroup::read(connection, monitor)?;
             }
@@ -323,11 +326,8 @@ impl Epochs {
     /// Reads the epochs from the database.
     pub(in crate::store) fn read(connection: &dyn Connection) -> Result<Self, StoreError> {
         let leases = ProcessGroup::leases(connection)?.into_iter();
-        Ok(Self(
-            leases
-                .map(|(partition, lease)| (partition, lease.epoch))
-                .collect(),
-        ))
+        let epochs = leases.map(|(partition, lease)| (partition, lease.epoch));
+        Ok(Self(epochs.collect()))
     }
 
     /// Checks that no process has taken the partition since.

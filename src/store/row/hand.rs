@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use gow::fair::{Hash32, Seed};
+
 use crate::id::{HandId, Millis, TableId, UserId};
-use crate::store::{PlayedBy, Reveal, Secret32, Text};
+use crate::store::{PlayedBy, Reveal, Text};
 
 /// A hand as it was dealt.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,9 +29,9 @@ pub struct HandRow {
     /// Chips a point; zero when nothing is at stake.
     pub stake: i64,
     /// The secret of the shuffle.
-    pub seed: Secret32,
+    pub seed: Seed,
     /// The hash of the fairness receipt that the deal was drawn from.
-    pub receipt: [u8; 32],
+    pub receipt: Hash32,
     /// The rules, the previous receipt and the salts of that receipt, as JSON; `None` for hands
     /// that were dealt before receipts were stored.
     pub receipt_body: Option<String>,

@@ -1,27 +1,6 @@
 //! Enums stored as words in the database.
 
-use serde::{Deserialize, Serialize};
-
-macro_rules! words {
-    ($name:ident { $($variant:ident = $word:literal),+ }) => {
-        impl $name {
-            /// All of them, in the order in which they are offered.
-            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
-
-            /// Returns the word stored in the database.
-            #[must_use]
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
-            }
-
-            /// Parses a word that [`Self::word`] returned; `None` for any other.
-            #[must_use]
-            pub fn from_word(word: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|value| value.word() == word)
-            }
-        }
-    };
-}
+use crate::variant_names::variant_names;
 
 /// Who chose a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,19 +25,6 @@ pub enum DmChoice {
     On,
     /// No.
     Off,
-}
-
-/// How much of its finished hands a table shows to people who did not play them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reveal {
-    /// All hands and discards, as soon as the hand is over.
-    #[default]
-    Hand,
-    /// The same, but only once the table is closed.
-    Table,
-    /// Nothing, ever.
-    Never,
 }
 
 /// The style of a person's pictures.
@@ -98,30 +64,24 @@ pub enum Taps {
     Two,
 }
 
-impl Reveal {
-    /// Returns the word stored in the database, where NULL is the default: most hands are revealed at
-    /// once.
-    pub(in crate::store) fn word_unless_default(self) -> Option<&'static str> {
-        (self != Self::default()).then(|| self.word())
+variant_names! {
+    /// Returns the name in the database.
+    PlayedBy { Person = "person", Computer = "computer", Clock = "clock", Forced = "forced" }
+
+    /// Returns the name in the database.
+    DmChoice { Unset = "unset", On = "on", Off = "off" }
+
+    /// Returns the name in the database.
+    PictureStyle {
+        Classic = "classic",
+        HighContrast = "high-contrast",
+        ColourBlind = "colour-blind",
+        Off = "off",
     }
-}
 
-words!(PlayedBy { Person = "person", Computer = "computer", Clock = "clock", Forced = "forced" });
-words!(DmChoice { Unset = "unset", On = "on", Off = "off" });
-words!(Reveal { Hand = "hand", Table = "table", Never = "never" });
-words!(PictureStyle { Classic = "classic", HighContrast = "high-contrast", ColourBlind = "colour-blind", Off = "off" });
-words!(Sorting { Suit = "suit", Rank = "rank", Families = "families" });
-words!(Taps { One = "one", Two = "two" });
+    /// Returns the name in the database.
+    Sorting { Suit = "suit", Rank = "rank", Families = "families" }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_read_back() {
-        for by in PlayedBy::ALL {
-            assert_eq!(PlayedBy::from_word(by.word()), Some(by));
-        }
-        assert_eq!(DmChoice::from_word("ON"), None);
-    }
+    /// Returns the name in the database.
+    Taps { One = "one", Two = "two" }
 }

@@ -1,6 +1,7 @@
 //! The time span of a leaderboard.
 
 use crate::id::Day;
+use crate::variant_names::variant_names;
 
 /// The time span of a leaderboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,20 +14,12 @@ pub enum Span {
     Week,
 }
 
-impl Span {
-    /// Every span.
-    pub const ALL: [Self; 3] = [Self::Ever, Self::Month, Self::Week];
-
+variant_names! {
     /// Returns its name in exports and texts.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ever => "ever",
-            Self::Month => "month",
-            Self::Week => "week",
-        }
-    }
+    Span { Ever = "ever", Month = "month", Week = "week" }
+}
 
+impl Span {
     /// Returns the span with a number in the database.
     pub(in crate::store) fn numbered(number: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|span| span.number() == number)

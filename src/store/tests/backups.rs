@@ -70,7 +70,7 @@ async fn chips_of(path: &Path, number: u64) -> i64 {
     let (store, thread) = Store::open(path).unwrap();
     let wallet = store.balance(user(number)).await.unwrap();
     stop(store, thread).await;
-    wallet.total().get()
+    wallet.total()
 }
 
 /// Fills a database in large steps, to avoid a commit for each person.

@@ -20,7 +20,7 @@ async fn a_hand_holds_and_settles() {
     let dealt = deal(&store, &holders).await;
     let wallet = dealt.wallets[&user(1)];
     assert_eq!(
-        (wallet.free.get(), wallet.held.get(), wallet.total().get()),
+        (wallet.free, wallet.held, wallet.total()),
         (4_720, 280, 5_000)
     );
     let transfers =
@@ -30,16 +30,16 @@ async fn a_hand_holds_and_settles() {
     assert_eq!(
         settled.wallets[&user(1)],
         Wallet {
-            free: ledger::Balance(5_120),
+            free: 5_120,
             ..Wallet::default()
         }
     );
-    assert_eq!(settled.wallets[&user(2)].total().get(), 4_980);
+    assert_eq!(settled.wallets[&user(2)].total(), 4_980);
     let everybody = store.balances(&[user(1), user(2), user(3)]).await.unwrap();
     assert_eq!(
         everybody
             .values()
-            .map(|wallet| wallet.total().get())
+            .map(|wallet| wallet.total())
             .collect::<Vec<_>>(),
         [5_120, 4_980, 0]
     );
@@ -55,7 +55,7 @@ async fn a_void_hand_returns_all_chips() {
     let transfers = ledger::void(table_id(1), hand_id(1), &holders);
     let voided = store.commit(step(vec![void(1)], transfers)).await.unwrap();
     for wallet in voided.wallets.values() {
-        assert_eq!((wallet.free.get(), wallet.held.get()), (300, 0));
+        assert_eq!((wallet.free, wallet.held), (300, 0));
     }
     assert_sound(&store).await;
 }
@@ -105,7 +105,7 @@ async fn daily_chips_are_given_once_a_day() {
     let claim = |amount, at| store.claim_daily(user(1), chips(amount), None, at);
     let given = |free| {
         DailyOutcome::Given(Wallet {
-            free: ledger::Balance(free),
+            free,
             ..Wallet::default()
         })
     };

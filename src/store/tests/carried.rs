@@ -128,7 +128,7 @@ async fn finished_hands_are_packed_and_their_results_are_added_up() {
             [play(3, 0)]
         );
         assert_added_up(&store).await;
-        assert_eq!(store.balance(UserId::new(11)).await.unwrap().held.get(), 0);
+        assert_eq!(store.balance(UserId::new(11)).await.unwrap().held, 0);
         assert_sound(&store).await;
         stop(store, thread).await;
     }

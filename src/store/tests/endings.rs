@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use faultfs::{Damage, Disk, Failure, Fault, Platter};
+use faultfs::{Damage, Disk, Failure, Fault, JournalReplay};
 
 use super::*;
 
@@ -15,8 +15,8 @@ fn opening(disk: &Disk) -> Opening {
 
 /// The disk as a power cut would leave it now.
 fn after_a_power_cut(disk: &Disk) -> Disk {
-    let platter = Platter::after(&disk.journal());
-    Disk::holding(platter.cut(Damage::Lost, 0))
+    let replay = JournalReplay::after(&disk.journal());
+    Disk::holding(replay.cut_power(Damage::Lost, 0))
 }
 
 /// The log is busy: no other failure of a commit leaves the transaction open.

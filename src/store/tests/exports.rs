@@ -14,7 +14,7 @@ async fn an_export_has_everything_about_a_person_and_nobody_else() {
         (export.person.user, export.person.name.as_str()),
         (ANN, NAME)
     );
-    assert_eq!(export.wallet.total().get(), 5_550);
+    assert_eq!(export.wallet.total(), 5_550);
     assert_eq!(export.transfers.len(), 5);
     assert_eq!(export.standings.len(), 6);
     assert_eq!(export.house_wins, [(NOW.day(), 12)]);

@@ -26,7 +26,7 @@ async fn a_gift_is_given_once() {
     let give = |press| store.give(gift(9, 1, 2, 300), Some(interaction(press)), NOW);
     let given = give(10).await.unwrap();
     assert!(
-        matches!(given, GiftOutcome::Done(wallet) if wallet.free.get() == 4_700),
+        matches!(given, GiftOutcome::Done(wallet) if wallet.free == 4_700),
         "{given:?}"
     );
     // Confirmed again by another press, and the same press delivered twice.

@@ -39,7 +39,7 @@ async fn a_running_hand_keeps_a_person_whom_the_state_does_not_name_unless_its_t
     let deleted = store.forget(user(1), NOW, broken).await;
     assert_eq!(deleted, Ok(DeletionOutcome::Done { chips: 5_000 }));
     let other = store.balance(user(2)).await.unwrap();
-    assert_eq!(other.free.get(), 5_000);
+    assert_eq!(other.free, 5_000);
     assert_sound(&store).await;
 }
 

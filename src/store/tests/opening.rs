@@ -166,7 +166,7 @@ async fn a_reopened_store_has_everything_and_continues_its_numbers() {
         before.first()
     );
     let wallet = store.balance(user(1)).await.unwrap();
-    assert_eq!((wallet.free.get(), wallet.held.get()), (4_720, 280));
+    assert_eq!((wallet.free, wallet.held), (4_720, 280));
     assert_eq!(
         store.commit(more).await,
         Err(StoreError::Duplicate(interaction(77)))

@@ -203,12 +203,12 @@ async fn hands_that_end_in_one_transaction_pay_their_people() {
         let [one, other] = people(number).map(user);
         match kept {
             Ok(kept) => {
-                let total = |user: UserId| kept.wallets[&user].total().get();
+                let total = |user: UserId| kept.wallets[&user].total();
                 assert_eq!((total(one), total(other)), (420, 280));
             }
             Err(refused) => {
                 assert_eq!(number, 7, "{refused}");
-                assert_eq!(store.balance(one).await.unwrap().free.get(), 20);
+                assert_eq!(store.balance(one).await.unwrap().free, 20);
             }
         }
     }

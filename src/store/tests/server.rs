@@ -235,7 +235,7 @@ async fn one_process_at_a_time_has_a_database_and_its_data_outlives_a_crash_of_t
     assert!(thread.join().is_ok());
     let (again, thread) = Store::open_as(&opening).unwrap();
     assert!(!again.is_new());
-    assert_eq!(again.balance(user(1)).await.unwrap().free.get(), 720);
+    assert_eq!(again.balance(user(1)).await.unwrap().free, 720);
     assert_eq!(open_tables(&again).await.len(), 1);
     assert_eq!(
         new_table_id(&again),

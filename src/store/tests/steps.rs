@@ -75,7 +75,7 @@ async fn a_transfer_happens_once_and_its_key_cannot_be_reused() {
         .await
         .unwrap();
     assert_eq!(twice.posted, [PostingOutcome::New, PostingOutcome::Exists]);
-    assert_eq!(twice.wallets[&user(1)].free.get(), 5);
+    assert_eq!(twice.wallets[&user(1)].free, 5);
     let again = store
         .commit(step(Vec::new(), vec![first.clone()]))
         .await

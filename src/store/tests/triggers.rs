@@ -77,7 +77,7 @@ async fn the_books_can_only_grow() {
     {
         store.raw(sql).await.expect_err(sql);
         assert_eq!(
-            store.balance(user(1)).await.unwrap().total().get(),
+            store.balance(user(1)).await.unwrap().total(),
             5_000,
             "{sql}"
         );
@@ -90,7 +90,7 @@ async fn the_books_can_only_grow() {
     assert_eq!(report.problems, Vec::<String>::new());
     // A valid statement passes, so the others were refused for their effect.
     store.raw(&transfer(9, "5", 5_000)).await.unwrap();
-    assert_eq!(store.balance(user(1)).await.unwrap().total().get(), 10_000);
+    assert_eq!(store.balance(user(1)).await.unwrap().total(), 10_000);
 }
 
 #[tokio::test]

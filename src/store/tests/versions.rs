@@ -153,11 +153,7 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
         }
         assert_eq!(seen, wanted, "{version}");
         let highest = UserId::new(3 | 1 << 63);
-        assert_eq!(
-            store.balance(highest).await.unwrap().free.get(),
-            40,
-            "{version}"
-        );
+        assert_eq!(store.balance(highest).await.unwrap().free, 40, "{version}");
         repeated(&store, version).await;
         if version >= TABLES {
             let kept = open_tables(&store).await.remove(0).hand.unwrap();

@@ -31,15 +31,15 @@ pub(super) fn start(connection: &dyn Connection, row: &HandRow) -> Result<(), St
         row.banker,
         row.streak,
         row.stake,
-        row.seed.0,
-        row.receipt,
+        row.seed.expose(),
+        row.receipt.as_bytes(),
         check_json("hands", row.hands.expose())?,
         row.started.get(),
         row.bets
             .as_deref()
             .map(|bets| check_json("bets", bets))
             .transpose()?,
-        row.reveal.word_unless_default(),
+        row::reveal_column(row.reveal),
         row.receipt_body
             .as_deref()
             .map(|body| check_json("a receipt", body))
@@ -89,7 +89,7 @@ pub(super) fn play(connection: &dyn Connection, rows: &[&PlayRow]) -> Result<(),
             row.seq.into(),
             row.seat.into(),
             check_word("move", &row.mv)?.into(),
-            row.by.word().into(),
+            row.by.name().into(),
             row.at.get().into(),
         ])
     });

@@ -69,7 +69,7 @@ pub(super) fn dm(
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, user, at)?;
     let sql = "UPDATE person SET dm = ?2 WHERE number = ?1";
-    connection.execute(sql, params![person, choice.word()])?;
+    connection.execute(sql, params![person, choice.name()])?;
     Ok(())
 }
 
@@ -88,9 +88,9 @@ pub(super) fn choices(
         params![
             person,
             language.transpose()?,
-            row.pictures.word(),
-            row.sorting.word(),
-            row.taps.word()
+            row.pictures.name(),
+            row.sorting.name(),
+            row.taps.name()
         ],
     )?;
     Ok(())

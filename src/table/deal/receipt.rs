@@ -8,7 +8,7 @@ use gow::{Game, House, PerSeat, Piece, Round as _, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::id::TableId;
-use crate::store::{HandRow, Reveal};
+use crate::store::HandRow;
 
 use super::json;
 use crate::table::hand::Hand;
@@ -103,8 +103,8 @@ impl Table {
         Receipt {
             table: self.id.code(),
             hand: u64::from(hand),
-            rules: fair::Terms::new(house.clone(), banker, self.terms.reveal.into()).to_string(),
-            prev: Hash32::from_bytes(self.last_receipt),
+            rules: fair::Terms::new(house.clone(), banker, self.terms.reveal).to_string(),
+            prev: self.last_receipt,
             commitment,
             seats: seats.collect(),
             beacon: inputs.beacon.clone(),
@@ -156,7 +156,7 @@ pub(in crate::table) fn stored_beacon(row: &HandRow) -> (String, Option<Signatur
 #[must_use]
 pub fn receipt(row: &HandRow, opened: bool) -> Option<Published> {
     let stored: ReceiptBody = serde_json::from_str(row.receipt_body.as_deref()?).ok()?;
-    let seed = Seed::from_bytes(row.seed.0);
+    let seed = row.seed.clone();
     let game: Game = row.game.parse().ok()?;
     let receipt = Receipt {
         table: row.table.code(),
@@ -211,14 +211,4 @@ pub(in crate::table) fn first_banker(key: &fair::Key, seats: usize) -> Seat {
         .pop()
         .expect("the last throw is kept");
     Seat::new(usize::from(last) - 1).expect("a throw names a seat")
-}
-
-impl From<Reveal> for fair::Reveal {
-    fn from(reveal: Reveal) -> Self {
-        match reveal {
-            Reveal::Hand => Self::Hand,
-            Reveal::Table => Self::Table,
-            Reveal::Never => Self::Never,
-        }
-    }
 }

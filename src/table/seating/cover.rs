@@ -3,7 +3,7 @@
 use gow::Seat;
 
 use crate::id::UserId;
-use crate::ledger::{Balance, Chips};
+use crate::ledger::Chips;
 
 use super::occupant::Occupant;
 use crate::table::betting::value_of;
@@ -30,7 +30,7 @@ impl DealInputs {
 
     /// The free chips of a person; zero for a person who is not in the inputs.
     pub(in crate::table) fn balance(&self, user: UserId) -> i64 {
-        value_of(&self.balances, user).map_or(0, Balance::get)
+        value_of(&self.balances, user).unwrap_or(0)
     }
 
     fn won_today(&self, user: UserId) -> i64 {

@@ -1,6 +1,6 @@
 //! When a hand is dealt, to whom, and from what seed.
 
-use gow::fair::{self, Hash32};
+use gow::fair;
 use gow::{Round as _, Seat};
 
 use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer, seat, terms};
@@ -115,7 +115,7 @@ fn the_deal_follows_from_the_seed_and_the_receipt_alone() {
     let second = TableFixture::dealt(&[ANN, BO]);
     assert_eq!(first.hand().round.deal(), second.hand().round.deal());
     let (hand, own_house) = (first.hand(), first.table.terms.house.clone());
-    let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
+    let key = fair::key(&hand.seed, &hand.receipt, &[]);
     assert_eq!(
         hand.round.deal().hands,
         fair::deal_hands(&key, &own_house, 4, hand.round.deal().banker).hands
@@ -140,7 +140,7 @@ fn receipts_are_chained_and_numbered_without_gaps() {
         table: fixture.table.id.code(),
         hand: 2,
         rules: format!("tien-gow/celko/{}", gow::RULES_VERSION),
-        prev: Hash32::from_bytes(one),
+        prev: one,
         commitment,
         seats: std::iter::once((ANN.get(), auto.as_str()))
             .chain([(0, "computer"); 3])
@@ -151,7 +151,7 @@ fn receipts_are_chained_and_numbered_without_gaps() {
             .collect(),
         beacon: "none".to_owned(),
     };
-    assert_eq!(fixture.hand().receipt, *receipt.hash().as_bytes());
+    assert_eq!(fixture.hand().receipt, receipt.hash());
     assert_ne!(fixture.hand().seed, seed);
 }
 

@@ -6,7 +6,7 @@ use gow::fair::{Beacon, Seed};
 use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
-use crate::ledger::{Account, Balance, Transfer, TransferKey};
+use crate::ledger::{Account, Transfer, TransferKey};
 use crate::store::{ClaimRow, HandRow, PlayRow, ResultRow, StoredHand, TableRow, Write};
 use crate::table::{
     CloseReason, DealInputs, FinishedHand, Hand, Input, Notice, Person, Phase, Place, Refusal,
@@ -159,7 +159,7 @@ impl TableFixture {
         let deal = self.table.may_deal(input, self.now).then(|| {
             let users: Vec<UserId> = self.table.people().map(|(_, person)| person.user).collect();
             let won = |user: &UserId| (*user, self.won_today.get(user).copied().unwrap_or(0));
-            let balance = |user: &UserId| (*user, Balance(self.chips(*user)));
+            let balance = |user: &UserId| (*user, self.chips(*user));
             DealInputs {
                 beacon: self.beacon.clone(),
                 hand: HandId::new(self.hands + 1).unwrap(),

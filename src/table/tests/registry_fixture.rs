@@ -268,7 +268,7 @@ impl RegistryFixture {
     }
 
     pub(super) async fn chips(&self, user: UserId) -> i64 {
-        self.store.balance(user).await.unwrap().free.get()
+        self.store.balance(user).await.unwrap().free
     }
 }
 

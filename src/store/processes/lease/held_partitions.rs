@@ -31,7 +31,7 @@ struct HeldState {
 
 impl HeldPartitions {
     /// Returns the partitions of a process that has just taken these.
-    pub(super) fn of(epochs: BTreeMap<Partition, i64>) -> Self {
+    pub(in crate::store) fn of(epochs: BTreeMap<Partition, i64>) -> Self {
         Self(Mutex::new(HeldState {
             epochs,
             ..HeldState::default()

@@ -1,4 +1,4 @@
-//! Values that `Debug` does not show.
+//! Text that `Debug` does not show.
 
 use std::fmt;
 
@@ -29,15 +29,5 @@ impl From<&str> for Text {
 impl fmt::Debug for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Text({} bytes)", self.0.len())
-    }
-}
-
-/// Thirty-two secret bytes; `Debug` does not show them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Secret32(pub [u8; 32]);
-
-impl fmt::Debug for Secret32 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret32(..)")
     }
 }
