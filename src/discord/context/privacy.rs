@@ -19,7 +19,7 @@ impl AppState {
         if !self.tables.of_user(asker.user).is_empty() {
             return Ok(Screen::say(asker.locale.say(&PrivacyText::Seated)));
         }
-        let chips = self.store.balance(asker.user).await?.total().get();
+        let chips = self.store.balance(asker.user).await?.total();
         Ok(screens::parting(chips, self.clock.date(), asker.locale))
     }
 

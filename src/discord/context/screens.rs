@@ -3,6 +3,7 @@
 use crate::discord::custom_id::TutorialStep;
 use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::message::Message;
+use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, Learner, Screen};
 use crate::id::UserId;
 use crate::store::StoreError;
@@ -12,20 +13,22 @@ use super::{AppState, Asker};
 
 impl AppState {
     /// A message that shows a person a screen in a private place, with its picture in their style.
-    #[must_use]
     pub(in crate::discord) fn private_message(&self, user: UserId, screen: &Screen) -> Message {
         private_body(screen, self.people.choices(user).pictures)
     }
 
+    /// A private reply of a screen, with its picture in the asker's style.
+    pub(in crate::discord) fn private_reply(&self, asker: &Asker, screen: &Screen) -> Reply {
+        Reply::private(self.private_message(asker.user, screen))
+    }
+
     /// The screen on which a person changes their preferences.
-    #[must_use]
     pub fn choices(&self, user: UserId, locale: Locale) -> Screen {
         let direct = !self.people.is_muted(user);
         screens::choices(self.people.choices(user), direct, locale)
     }
 
     /// A step of the tutorial for the asker.
-    #[must_use]
     pub fn lesson(&self, asker: &Asker, step: TutorialStep) -> Screen {
         let learner = Learner {
             user: asker.user,

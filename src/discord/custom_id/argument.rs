@@ -92,36 +92,22 @@ by_number! {
 
 /// Writes a type by its name, and reads the names that it has.
 macro_rules! by_name {
-    ($($type:ty: $name:expr, $named:expr;)*) => {
+    ($($type:ty),*) => {
         $(
             impl Argument for $type {
                 fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                    let name: fn(Self) -> &'static str = $name;
-                    write!(f, ".{}", name(self))
+                    write!(f, ".{}", self.name())
                 }
 
                 fn read(parts: &mut PartReader<'_>) -> Result<Self, PressError> {
-                    let named: fn(&str) -> Option<Self> = $named;
-                    named(parts.required()?).ok_or(PressError::Name)
+                    Self::named(parts.required()?).ok_or(PressError::Name)
                 }
             }
         )*
     };
 }
 
-by_name! {
-    Game: Self::name, |name| name.parse().ok();
-    Verb: Self::name, verb;
-    RulesTopic: Self::name, Self::named;
-    Choice: Self::name, Self::named;
-    Setting: Self::name, Self::named;
-    Term: Self::name, Self::named;
-}
-
-/// Returns the verb of that name.
-pub(super) fn verb(name: &str) -> Option<Verb> {
-    Verb::ALL.into_iter().find(|verb| verb.name() == name)
-}
+by_name!(Game, Verb, RulesTopic, Choice, Setting, Term);
 
 impl Argument for TableId {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,5 +1,7 @@
 //! The preferences that a person can change.
 
+use crate::variant_names::variant_names;
+
 /// A preference that a person can change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Choice {
@@ -15,30 +17,13 @@ pub enum Choice {
     Taps,
 }
 
-impl Choice {
-    /// Every preference, in the order in which they are offered.
-    pub const ALL: [Self; 5] = [
-        Self::Language,
-        Self::Dm,
-        Self::Pictures,
-        Self::Sorting,
-        Self::Taps,
-    ];
-
-    /// The name in button ids and texts.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Language => "language",
-            Self::Dm => "dm",
-            Self::Pictures => "pictures",
-            Self::Sorting => "sorting",
-            Self::Taps => "taps",
-        }
-    }
-
-    /// Returns the preference of that name.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|choice| choice.name() == name)
+variant_names! {
+    /// Returns the name in button ids and texts.
+    Choice {
+        Language = "language",
+        Dm = "dm",
+        Pictures = "pictures",
+        Sorting = "sorting",
+        Taps = "taps",
     }
 }

@@ -1,5 +1,7 @@
 //! The topics of the rules.
 
+use crate::variant_names::variant_names;
+
 /// A topic of the rules, which has one or more pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RulesTopic {
@@ -15,31 +17,13 @@ pub enum RulesTopic {
     Table,
 }
 
-impl RulesTopic {
-    /// Every topic, in reading order.
-    pub const ALL: [Self; 5] = [
-        Self::Tiles,
-        Self::Sets,
-        Self::Play,
-        Self::Payments,
-        Self::Table,
-    ];
-
-    /// The name in commands and button ids.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tiles => "tiles",
-            Self::Sets => "sets",
-            Self::Play => "play",
-            Self::Payments => "payments",
-            Self::Table => "table",
-        }
-    }
-
-    /// The topic of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|topic| topic.name() == name)
+variant_names! {
+    /// Returns the name in commands and button ids.
+    RulesTopic {
+        Tiles = "tiles",
+        Sets = "sets",
+        Play = "play",
+        Payments = "payments",
+        Table = "table",
     }
 }

@@ -1,5 +1,7 @@
 //! Which lesson of the tutorial a button is about.
 
+use crate::variant_names::variant_names;
+
 /// A lesson of the tutorial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TutorialLesson {
@@ -13,24 +15,12 @@ pub enum TutorialLesson {
     TetGow,
 }
 
-impl TutorialLesson {
-    /// Every lesson, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::First, Self::Second, Self::PaiGow, Self::TetGow];
-
-    /// The name in button ids.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Second => "second",
-            Self::PaiGow => "pai-gow",
-            Self::TetGow => "tet-gow",
-        }
-    }
-
-    /// The lesson of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|lesson| lesson.name() == name)
+variant_names! {
+    /// Returns the name in button ids.
+    TutorialLesson {
+        First = "first",
+        Second = "second",
+        PaiGow = "pai-gow",
+        TetGow = "tet-gow",
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use gow::Verb;
 
-use super::argument::{Argument, PartReader, number, verb};
+use super::argument::{Argument, PartReader, number};
 use super::{PressError, TileMask, TutorialLesson};
 
 /// A step of the tutorial, with the tiles that are selected or played there.
@@ -62,7 +62,7 @@ impl Argument for TutorialStep {
             step,
             mask: Argument::read(parts)?,
             verb: match parts.optional() {
-                Some(name) => Some(verb(name).ok_or(PressError::Name)?),
+                Some(name) => Some(Verb::named(name).ok_or(PressError::Name)?),
                 None => None,
             },
         })

@@ -14,13 +14,11 @@ const LINE: &str = "line";
 /// Makes a message that anybody may see, with pictures in the classic style.
 ///
 /// It never has a picture of a player's own pieces, because those need a private place.
-#[must_use]
 pub(crate) fn body(screen: &Screen) -> Message {
     public_body(screen, board::Style::Classic)
 }
 
 /// The same in the style that the server has chosen.
-#[must_use]
 pub(crate) fn public_body(screen: &Screen, style: board::Style) -> Message {
     let is_public = |attached: &AttachedPicture| !attached.picture.is_private();
     let attached = attached_picture(screen, style);
@@ -29,7 +27,6 @@ pub(crate) fn public_body(screen: &Screen, style: board::Style) -> Message {
 }
 
 /// Makes a message that shows a screen in a private place, in the style that its person has chosen.
-#[must_use]
 pub(crate) fn private_body(screen: &Screen, style: PictureStyle) -> Message {
     let attached = style_of(style).and_then(|style| attached_picture(screen, style));
     Message::new(screen.clone(), attached)

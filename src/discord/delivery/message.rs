@@ -28,6 +28,7 @@ const ROW: u64 = 1;
 ///
 /// Its components are laid out and its picture is rendered only when the request is sent, so equal
 /// messages have equal contents.
+#[must_use]
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     content: Content,
@@ -103,7 +104,6 @@ pub enum PictureReference<'a> {
 
 impl Message {
     /// Makes a message that shows a screen.
-    #[must_use]
     pub fn new(screen: Screen, attached: Option<AttachedPicture>) -> Self {
         Self {
             attached: attached.map(Arc::new),
@@ -112,14 +112,12 @@ impl Message {
     }
 
     /// Makes an edit that removes the buttons of an unknown message; see [`Self::removing_buttons_of`].
-    #[must_use]
     pub const fn button_removal() -> Self {
         Self::of(Content::ButtonRemoval)
     }
 
     /// Makes the edit that removes the buttons of `sent`, a message as Discord describes it, and
     /// leaves everything else as it is.
-    #[must_use]
     pub fn removing_buttons_of(sent: &Value) -> Self {
         let is_new = sent["flags"].as_u64().unwrap_or(0) & COMPONENTS_V2 != 0;
         let mut components = sent["components"].clone();
@@ -148,7 +146,6 @@ impl Message {
 
     /// The same with a file. If Discord refuses the file, the message shows the fallback screen, or its
     /// own without the file.
-    #[must_use]
     pub fn with_document(self, file: File, fallback: Option<Screen>) -> Self {
         let fallback = fallback.map(checked);
         Self {
@@ -158,7 +155,6 @@ impl Message {
     }
 
     /// The same with a nonce. Discord posts only one of several messages with the same nonce.
-    #[must_use]
     pub fn with_nonce(&self, nonce: String) -> Self {
         Self {
             nonce: Some(nonce.into()),
@@ -172,7 +168,6 @@ impl Message {
     }
 
     /// The same without its buttons.
-    #[must_use]
     pub fn without_buttons(&self) -> Self {
         Self {
             has_buttons: false,
@@ -181,7 +176,6 @@ impl Message {
     }
 
     /// The same without its picture.
-    #[must_use]
     pub fn without_picture(&self) -> Self {
         Self {
             attached: None,
@@ -190,7 +184,6 @@ impl Message {
     }
 
     /// The same with one more flag.
-    #[must_use]
     pub fn with_flag(&self, flag: u64) -> Self {
         Self {
             flags: self.flags | flag,
@@ -200,7 +193,6 @@ impl Message {
 
     /// The same as an edit. A message in the newer format cannot return to the older one, so every
     /// edit uses the newer one and removes the contents in the older one.
-    #[must_use]
     pub fn as_edit(&self) -> Self {
         Self {
             is_edit: true,
@@ -217,7 +209,6 @@ impl Message {
     }
 
     /// The same without the emojis of its buttons, which all have words as well.
-    #[must_use]
     pub fn without_emojis(&self) -> Self {
         Self {
             has_emojis: false,

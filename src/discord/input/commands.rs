@@ -10,7 +10,7 @@ use serenity::builder::CreateAutocompleteResponse;
 use serenity::model::application::CommandInteraction;
 use tracing::Instrument as _;
 
-use crate::id::{ChannelId, GuildId, InteractionId, Partition, TableId, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, Partition, TableId};
 use crate::metrics::InteractionKind;
 use crate::store::StoreError;
 use crate::table::{InputError, TableHandle};
@@ -39,7 +39,6 @@ mod listing;
 mod pages;
 mod privacy;
 mod record;
-mod replay;
 mod settings;
 mod start;
 mod table;
@@ -97,7 +96,7 @@ async fn complete_game(context: Context<'_>, typed: &str) -> CreateAutocompleteR
 /// The language of the person who is typing: the cached preference, otherwise Discord's. A
 /// completion does not wait for the store.
 fn typist_locale(context: &Context<'_>) -> Locale {
-    let user = UserId::new(context.interaction.user.id.get());
+    let user = context.interaction.user.id.into();
     let chosen = context.framework.user_data.people.choices(user).language;
     chosen.unwrap_or_else(|| Locale::from_discord(&context.interaction.locale))
 }
@@ -113,6 +112,26 @@ fn single_table(mut tables: Vec<TableHandle>) -> Option<TableHandle> {
         tables.pop()
     } else {
         None
+    }
+}
+
+/// Why the work on a command ended early.
+enum EarlyEnd {
+    /// With another reply.
+    Reply(Reply),
+    /// Because the store failed.
+    StoreFailed(StoreError),
+}
+
+impl From<Reply> for EarlyEnd {
+    fn from(reply: Reply) -> Self {
+        Self::Reply(reply)
+    }
+}
+
+impl From<StoreError> for EarlyEnd {
+    fn from(error: StoreError) -> Self {
+        Self::StoreFailed(error)
     }
 }
 
@@ -135,12 +154,12 @@ impl<'a> CommandCall<'a> {
         let app = Arc::clone(context.framework.user_data);
         let command = context.interaction;
         let member = command.member.as_deref();
-        let interaction = InteractionId::new(command.id.get());
+        let interaction = InteractionId::from(command.id);
         // Created before the first await, because the time limit for a reply starts when the command arrives. The
         // dispatcher may have waited before, but only briefly, to look up which process has the table.
         let responder = app.responder(InteractionKind::Command, interaction, &command.token);
-        let channel = ChannelId::new(command.channel_id.get());
-        let guild = command.guild_id.map(|guild| GuildId::new(guild.get()));
+        let channel = ChannelId::from(command.channel_id);
+        let guild = command.guild_id.map(GuildId::from);
         let partition = Partition::of_place(guild, channel);
         Self {
             partition: app.store.has(partition).then_some(partition),
@@ -201,12 +220,18 @@ impl<'a> CommandCall<'a> {
         self.answer_boxed(work.boxed()).await
     }
 
-    /// The same with work whose error is a reply too.
+    /// The same with work that may end early.
     async fn try_answer(
         &self,
-        work: impl Future<Output = Result<Reply, Reply>> + Send,
+        work: impl Future<Output = Result<Reply, EarlyEnd>> + Send,
     ) -> Result<(), CommandError> {
-        let reply = work.map(|done| done.unwrap_or_else(|refused| refused));
+        let reply = work.map(|done| match done {
+            Ok(reply) | Err(EarlyEnd::Reply(reply)) => reply,
+            Err(EarlyEnd::StoreFailed(error)) => {
+                tracing::error!(%error, "a command failed");
+                self.say(&store_error_reply(&error))
+            }
+        });
         self.answer_boxed(reply.boxed()).await
     }
 
@@ -236,12 +261,6 @@ impl<'a> CommandCall<'a> {
         let call = Self::new(context).await;
         call.answer(async { call.say(&ReplyText::UnknownCommand) })
             .await
-    }
-
-    /// Logs a failure of the store, and returns the reply to it.
-    fn failed(&self, error: &StoreError) -> Reply {
-        tracing::error!(%error, "a command failed");
-        self.say(&store_error_reply(error))
     }
 
     /// A private reply that there is no table; no reply if another process has just taken the
@@ -275,6 +294,6 @@ impl<'a> CommandCall<'a> {
 
     /// A private reply of a screen, with its picture in the asker's style.
     fn show(&self, screen: &Screen) -> Reply {
-        Reply::private(self.app.private_message(self.asker.user, screen))
+        self.app.private_reply(&self.asker, screen)
     }
 }

@@ -112,7 +112,7 @@ impl Dispatcher {
             // The next keystroke requests another completion.
             _ => return false,
         };
-        let (app, id) = (&self.app, InteractionId::new(interaction.id().get()));
+        let (app, id) = (&self.app, InteractionId::from(interaction.id()));
         let path = original(app.application, token);
         let rest = app.outbox.rest();
         let reply = timeout(
@@ -153,7 +153,7 @@ impl Dispatcher {
             return None;
         }
         let app = &self.app;
-        let id = InteractionId::new(interaction.id().get());
+        let id = InteractionId::from(interaction.id());
         if may_pass_on
             && let Interaction::Command(command) = &interaction
             && let Some(table) = self.pass_on_command(command, id).await
@@ -196,8 +196,8 @@ impl Dispatcher {
         let passed = if let Some(table) = commands::table_of_admin_command(command) {
             timeout(LOOKUP_TIMEOUT, app.store.pass_on_to(id, table)).await
         } else {
-            let user = UserId::new(command.user.id.get());
-            let channel = ChannelId::new(command.channel_id.get());
+            let user = UserId::from(command.user.id);
+            let channel = ChannelId::from(command.channel_id);
             let name = command.data.name.as_str();
             if !TABLE_COMMANDS.contains(&name)
                 || (name == TABLE_COMMAND && commands::server_of(command).is_some())
@@ -261,7 +261,7 @@ pub(in crate::discord) fn partition(interaction: &Interaction) -> Partition {
     match press.and_then(Press::table) {
         Some(table) => Partition::of_table(table),
         None => Partition::of_place(
-            guild.map(|guild| GuildId::new(guild.get())),
+            guild.map(GuildId::from),
             ChannelId::new(channel.map_or(0, serenity::all::ChannelId::get)),
         ),
     }

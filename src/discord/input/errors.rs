@@ -8,7 +8,6 @@ use futures_util::FutureExt as _;
 use poise::FrameworkError;
 use serenity::model::application::CommandInteraction;
 
-use crate::id::InteractionId;
 use crate::metrics::InteractionKind;
 use crate::store::StoreError;
 use crate::text::escaped_name;
@@ -94,9 +93,8 @@ pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError
 
 /// Replies to an autocomplete request without any choices.
 async fn answer_autocomplete(app: &Arc<AppState>, command: &CommandInteraction) {
-    let interaction = InteractionId::new(command.id.get());
     if let Err(error) = app
-        .responder(InteractionKind::Command, interaction, &command.token)
+        .responder(InteractionKind::Command, command.id.into(), &command.token)
         .answer_autocomplete()
         .await
     {
@@ -105,8 +103,7 @@ async fn answer_autocomplete(app: &Arc<AppState>, command: &CommandInteraction) 
 }
 
 async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyText) {
-    let interaction = InteractionId::new(command.id.get());
-    let responder = app.responder(InteractionKind::Command, interaction, &command.token);
+    let responder = app.responder(InteractionKind::Command, command.id.into(), &command.token);
     let member = command.member.as_deref();
     let asker = Asker::meet(app, &sender(&command.user, member, &command.locale)).await;
     let reply = asker.reply(text);

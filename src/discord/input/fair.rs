@@ -1,6 +1,6 @@
 //! The receipt of a finished hand, checked for the person who asks.
 
-use gow::fair::{Fault, Hash32, Published, Verifier};
+use gow::fair::{Fault, Published, Verifier};
 use gow::{PerSeat, Piece, Seat};
 
 use crate::discord::context::Asker;
@@ -79,7 +79,7 @@ impl RecordRequest<'_> {
             let _other = verifier.check(before);
         }
         verifier.check(published)?;
-        published.check_hash(&Hash32::from_bytes(row.receipt))
+        published.check_hash(&row.receipt)
     }
 
     fn verification_reply(

@@ -16,6 +16,18 @@ use crate::discord::surfaces::threads;
 use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 use crate::metrics::InteractionKind;
 
+macro_rules! from_serenity {
+    ($($id:ident),*) => {$(
+        impl From<model::$id> for $id {
+            fn from(id: model::$id) -> Self {
+                Self::new(id.get())
+            }
+        }
+    )*};
+}
+
+from_serenity!(ChannelId, GuildId, InteractionId, MessageId, UserId);
+
 /// A press of a button, a choice in a list, or a submitted form.
 pub(super) struct IncomingPress {
     pub(super) id: InteractionId,
@@ -58,7 +70,7 @@ impl From<ComponentInteraction> for IncomingPress {
             ..origin(channel_fields, member)
         };
         Self {
-            id: InteractionId::new(press.id.get()),
+            id: press.id.into(),
             kind: InteractionKind::Press,
             sender: sender(&press.user, member, &press.locale),
             chosen: selected_value(&press.data.kind),
@@ -76,7 +88,7 @@ impl From<ModalInteraction> for IncomingPress {
         let channel_fields = (form.guild_id, form.channel_id, form.channel.as_ref());
         let message = form.message.as_deref();
         Self {
-            id: InteractionId::new(form.id.get()),
+            id: form.id.into(),
             kind: InteractionKind::Form,
             sender: sender(&form.user, member, &form.locale),
             chosen: text_input(&form),
@@ -98,7 +110,7 @@ type ChannelFields<'a> = (
 /// Returns the person behind an interaction.
 pub(super) fn sender(user: &User, member: Option<&Member>, locale: &str) -> Sender {
     Sender {
-        user: UserId::new(user.id.get()),
+        user: user.id.into(),
         name: user.global_name.as_ref().unwrap_or(&user.name).clone(),
         nick: member.and_then(|member| member.nick.clone()),
         avatar: user.avatar.map(|hash| hash.to_string()),
@@ -109,9 +121,9 @@ pub(super) fn sender(user: &User, member: Option<&Member>, locale: &str) -> Send
 /// Returns where a form was sent from.
 fn origin((guild, id, channel): ChannelFields<'_>, member: Option<&Member>) -> PressOrigin {
     let rights = member.and_then(|member| member.permissions);
-    let thread_or_channel = ChannelId::new(id.get());
+    let thread_or_channel = ChannelId::from(id);
     PressOrigin {
-        guild: guild.map(|guild| GuildId::new(guild.get())),
+        guild: guild.map(GuildId::from),
         channel: channel
             .and_then(threads::parent_of_thread)
             .unwrap_or(thread_or_channel),
@@ -129,9 +141,9 @@ fn pressed(
 ) -> Pressed {
     let private = channel.is_some_and(|channel| channel.kind == ChannelType::Private);
     Pressed {
-        message: MessageId::new(message.id.get()),
+        message: message.id.into(),
         ephemeral: ephemeral_source(message, presser),
-        direct: (guild.is_none() && private).then(|| ChannelId::new(id.get())),
+        direct: (guild.is_none() && private).then(|| id.into()),
     }
 }
 
@@ -145,8 +157,7 @@ fn ephemeral_source(message: &Message, presser: model::UserId) -> Option<Interac
         _ => return None,
     };
     // Discord lets nobody else press its buttons, but the secrecy of a hand must not depend on that.
-    (flags.contains(MessageFlags::EPHEMERAL) && user == presser)
-        .then(|| InteractionId::new(made_by.get()))
+    (flags.contains(MessageFlags::EPHEMERAL) && user == presser).then(|| made_by.into())
 }
 
 /// Returns the value of the only entry that was chosen in a list.

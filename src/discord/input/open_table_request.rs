@@ -41,7 +41,7 @@ impl OpenTableRequest<'_> {
 
     /// A private reply of a screen.
     pub(super) fn show(&self, screen: &Screen) -> Reply {
-        Reply::private(self.app.private_message(self.asker.user, screen))
+        self.app.private_reply(self.asker, screen)
     }
 
     /// Logs a failure of the store, and returns the reply to it.
@@ -123,7 +123,7 @@ impl From<InteractionFields<'_>> for InteractionPlace {
         let person = fields.member.and_then(|member| member.permissions);
         Self {
             guild: installed_guild(fields.guild, fields.owners),
-            channel: ChannelId::new(fields.id.get()),
+            channel: fields.id.into(),
             parent: channel.and_then(threads::parent_of_thread),
             is_direct: fields.context == Some(InteractionContext::BotDm),
             in_thread: channel.is_some_and(|channel| channel.thread_metadata.is_some()),
@@ -150,5 +150,5 @@ pub(super) fn installed_guild(
     };
     guild
         .filter(|_| owners.0.iter().any(is_the_servers))
-        .map(|guild| GuildId::new(guild.get()))
+        .map(GuildId::from)
 }

@@ -27,7 +27,6 @@ use crate::discord::surfaces::panels::TileSelection;
 
 mod bet;
 mod form;
-mod hint;
 mod lend_token;
 mod next_hand;
 mod panel;
@@ -39,7 +38,6 @@ mod resume;
 mod rules;
 mod seat;
 mod settings;
-mod sums;
 mod thread;
 
 /// One press that is being answered.
@@ -296,7 +294,7 @@ impl PressRequest {
         }
         let Some(mv) = chosen_move(&table.scene(Some(by)), verb, mask) else {
             let words = screens::refusal(&Refusal::Stale, self.asker.locale);
-            return self.panel_with(&table, Some(&words));
+            return self.panel(&table, Some(words));
         };
         self.ask_privately(handle, Input::Play { by, version, mv })
             .await
@@ -337,7 +335,7 @@ impl PressRequest {
         if wanted && table.hand().is_some() {
             self.app.updates.send(table.id, self.asker.user);
         }
-        self.panel(&table, Some(&words))
+        self.panel(&table, Some(self.asker.locale.say(&words)))
     }
 
     /// Sends an input, and replies with the presser's new private screen.
@@ -353,7 +351,7 @@ impl PressRequest {
         match error {
             InputError::Refused { refusal, table } if table.seat_of(self.asker.user).is_some() => {
                 let words = screens::refusal(refusal, self.asker.locale);
-                self.panel_with(table, Some(&words))
+                self.panel(table, Some(words))
             }
             error => self.refused(error),
         }

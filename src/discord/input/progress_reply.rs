@@ -18,17 +18,16 @@ const UPDATE_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Replies with an answer if it is found soon; otherwise with the progress, which is updated regularly
 /// until the answer replaces it.
-pub(super) async fn reply_with_progress<T: Send + 'static>(
+pub(super) async fn reply_with_progress(
     clock: Arc<dyn Clock>,
-    answer: impl Future<Output = T> + Send + 'static,
+    answer: impl Future<Output = Message> + Send + 'static,
     progress: impl Fn() -> Message + Send + 'static,
-    shown: impl FnOnce(T) -> Message + Send + 'static,
     reply: impl FnOnce(Message) -> Reply,
 ) -> Reply {
     let mut answer = Box::pin(answer);
     tokio::select! {
         biased;
-        found = &mut answer => return reply(shown(found)),
+        found = &mut answer => return reply(found),
         () = clock.sleep_until(clock.now().plus(PROGRESS_AFTER)) => {}
     }
     let (updates, later) = mpsc::channel(1);
@@ -40,7 +39,7 @@ pub(super) async fn reply_with_progress<T: Send + 'static>(
                 biased;
                 found = &mut answer => {
                     // If the first reply was not accepted, nobody reads this one.
-                    let _unread = updates.send(shown(found)).await;
+                    let _unread = updates.send(found).await;
                     return;
                 }
                 () = clock.sleep_until(clock.now().plus(UPDATE_INTERVAL)) => {

@@ -49,15 +49,6 @@ impl VisibleHand {
     }
 }
 
-/// The replay of a finished hand by the rules of this program.
-enum ReadOutcome {
-    Hand(Box<VisibleHand>),
-    /// It was played by other rules.
-    OtherRules,
-    /// It cannot be replayed; that has been logged.
-    Unreadable,
-}
-
 /// Where a finished hand that is not void is stored.
 enum HandSource {
     Stored(Box<PastHand>),
@@ -90,12 +81,11 @@ impl RecordRequest<'_> {
 
     /// Returns a finished hand that is not void, if the asker may see it; otherwise a reply with the reason.
     pub(super) async fn visible_hand(&self) -> Result<VisibleHand, Reply> {
-        let no_record = || self.asker.reply(&ReplyText::NoRecord);
         let finished = self
             .find()
             .await
             .map_err(|error| self.read_failed(&error))?;
-        let finished = finished.ok_or_else(no_record)?;
+        let finished = finished.ok_or_else(|| self.asker.reply(&ReplyText::NoRecord))?;
         let (reveal, played) = finished.seen_by(self.asker.user);
         if let Some(reply) = self.withheld_reply(reveal, played).await {
             return Err(reply);
@@ -104,11 +94,7 @@ impl RecordRequest<'_> {
             tracing::error!(table = %self.table, number = self.number, %error, "the archive could not be read");
             self.asker.reply(&ReplyText::Halted)
         })?;
-        match read {
-            ReadOutcome::Hand(opened) => Ok(*opened),
-            ReadOutcome::OtherRules => Err(self.asker.reply(&ReplyText::OtherRules)),
-            ReadOutcome::Unreadable => Err(no_record()),
-        }
+        read.map_err(|why| self.asker.reply(&why))
     }
 
     /// Returns the house by which the hand was played; `None` if it has no readable record.
@@ -116,10 +102,8 @@ impl RecordRequest<'_> {
         let Some(finished) = self.find().await? else {
             return Ok(None);
         };
-        Ok(match self.read(&finished).await {
-            Ok(ReadOutcome::Hand(opened)) => Some(opened.record.round().deal().house.clone()),
-            Ok(ReadOutcome::OtherRules | ReadOutcome::Unreadable) | Err(_) => None,
-        })
+        let opened = self.read(&finished).await.ok().and_then(Result::ok);
+        Ok(opened.map(|opened| opened.record.round().deal().house.clone()))
     }
 
     /// Finds the hand in the store or in the archive; `None` if it is not over, or void.
@@ -132,14 +116,16 @@ impl RecordRequest<'_> {
         Ok(wanted.map(HandSource::Archived))
     }
 
-    /// Reads a hand; logs if it cannot be replayed.
-    async fn read(&self, finished: &HandSource) -> Result<ReadOutcome, ArchiveError> {
+    /// Reads a hand. The inner error is the reply to a person whose hand was played by other rules or cannot be
+    /// replayed; the latter is logged.
+    async fn read(
+        &self,
+        finished: &HandSource,
+    ) -> Result<Result<VisibleHand, ReplyText>, ArchiveError> {
         let (reveal, played) = finished.seen_by(self.asker.user);
         let read = match finished {
             HandSource::Stored(past) => table::record(past).map(|record| {
-                let Some(record) = record else {
-                    return ReadOutcome::OtherRules;
-                };
+                let record = record?;
                 let row = &past.hand.row;
                 let sitters = row.sitters.iter();
                 let people = sitters.filter_map(|sitter| {
@@ -148,37 +134,38 @@ impl RecordRequest<'_> {
                 });
                 let plays = past.hand.plays.iter().enumerate();
                 let by_others = plays.filter(|(_, play)| play.by != PlayedBy::Person);
-                ReadOutcome::Hand(Box::new(VisibleHand {
+                Some(VisibleHand {
                     record,
                     reveal,
                     people: people.collect(),
                     not_by_people: by_others.map(|(play, _)| play).collect(),
                     stake: row.stake,
                     played,
-                }))
+                })
             }),
             HandSource::Archived(wanted) => {
                 let archive = Archive::new(self.app.config.archive(), Arc::new(SystemFiles));
                 match archive.hand(wanted).await? {
-                    Some(ArchiveEntry::Hand(filed)) => {
-                        Ok(ReadOutcome::Hand(Box::new(VisibleHand {
-                            record: filed.record,
-                            reveal,
-                            people: filed.seats.into_iter().zip(wanted.people.clone()).collect(),
-                            not_by_people: BTreeSet::new(),
-                            stake: filed.stake,
-                            played,
-                        })))
-                    }
-                    Some(ArchiveEntry::OtherRules) => Ok(ReadOutcome::OtherRules),
+                    Some(ArchiveEntry::Hand(filed)) => Ok(Some(VisibleHand {
+                        record: filed.record,
+                        reveal,
+                        people: filed.seats.into_iter().zip(wanted.people.clone()).collect(),
+                        not_by_people: BTreeSet::new(),
+                        stake: filed.stake,
+                        played,
+                    })),
+                    Some(ArchiveEntry::OtherRules) => Ok(None),
                     None => Err("it is not in the archive".to_owned()),
                 }
             }
         };
-        Ok(read.unwrap_or_else(|why| {
-            tracing::warn!(table = %self.table, number = self.number, why, "a hand has no record");
-            ReadOutcome::Unreadable
-        }))
+        Ok(match read {
+            Ok(opened) => opened.ok_or(ReplyText::OtherRules),
+            Err(why) => {
+                tracing::warn!(table = %self.table, number = self.number, why, "a hand has no record");
+                Err(ReplyText::NoRecord)
+            }
+        })
     }
 
     /// Returns the reply instead of a record that the asker may not see; `None` if they may.

@@ -117,15 +117,19 @@ impl RecordRequest<'_> {
             ReplayPage::Step => reply(renderer.render(step, &ReplayNote::Nothing)),
             ReplayPage::Comparison => {
                 let play = usize::from(step);
-                let found = async move { reviews.compare(by, (round, play), progress).await };
-                let shown = move |found| renderer.comparison(step, found);
-                reply_with_progress(clock, found, waiting_message, shown, reply).await
+                let answer = async move {
+                    let found = reviews.compare(by, (round, play), progress).await;
+                    renderer.comparison(step, found)
+                };
+                reply_with_progress(clock, answer, waiting_message, reply).await
             }
             ReplayPage::Mistake => {
                 let hand = (self.table, self.number);
-                let found = async move { reviews.of((by, hand), round, progress).await };
-                let shown = move |found| renderer.mistake(step, found);
-                reply_with_progress(clock, found, waiting_message, shown, reply).await
+                let answer = async move {
+                    let found = reviews.of((by, hand), round, progress).await;
+                    renderer.mistake(step, found)
+                };
+                reply_with_progress(clock, answer, waiting_message, reply).await
             }
         }
     }

@@ -45,21 +45,22 @@ impl RecordRequest<'_> {
         let (progress, latest) = watch::channel(screens::Progress::default());
         let (reviews, hand) = (Arc::clone(&self.app.reviews), (self.table, self.number));
         let by = self.asker.user;
-        let found = async move { reviews.of((by, hand), round, progress).await };
         let waiting_message = move || {
             let words = screens::progress(*latest.borrow(), locale);
             body(&Screen::say(words))
         };
-        let shown = move |found: Result<Arc<[_]>, ReviewError>| match found {
-            Ok(mistakes) => {
-                let own = |mistake: &&Mistake| !not_by_people.contains(&mistake.play);
-                let own: Vec<Mistake> = mistakes.iter().filter(own).cloned().collect();
-                body(&screens::review(hand, seats, stake, seat, &own, locale))
+        let answer = async move {
+            match reviews.of((by, hand), round, progress).await {
+                Ok(mistakes) => {
+                    let own = |mistake: &&Mistake| !not_by_people.contains(&mistake.play);
+                    let own: Vec<Mistake> = mistakes.iter().filter(own).cloned().collect();
+                    body(&screens::review(hand, seats, stake, seat, &own, locale))
+                }
+                Err(why) => body(&Screen::say(locale.say(&not_reviewed(why)))),
             }
-            Err(why) => body(&Screen::say(locale.say(&not_reviewed(why)))),
         };
         let clock = Arc::clone(&self.app.clock);
-        reply_with_progress(clock, found, waiting_message, shown, Reply::private).await
+        reply_with_progress(clock, answer, waiting_message, Reply::private).await
     }
 }
 

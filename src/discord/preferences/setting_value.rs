@@ -142,7 +142,7 @@ impl Value {
             Self::Stake(number) | Self::Cap(number) => {
                 number.map_or_else(|| DEFAULT.to_owned(), |number| number.to_string())
             }
-            Self::Computers(computers) => computers.word().to_owned(),
+            Self::Computers(computers) => computers.name().to_owned(),
         }
     }
 

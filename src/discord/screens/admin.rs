@@ -39,7 +39,6 @@ pub struct OpenedTable {
 }
 
 /// Renders the bot's health.
-#[must_use]
 pub fn health(live: &LiveState, summary: &Summary, bytes: u64, locale: Locale) -> Screen {
     let phrases = play(live, summary)
         .into_iter()
@@ -111,7 +110,6 @@ fn program(summary: &Summary, bytes: u64) -> [AdminText; 3] {
 }
 
 /// Lists the open tables, oldest first, and the numbers of the broken ones.
-#[must_use]
 pub fn opened_tables(tables: &[OpenedTable], broken: &BTreeSet<TableId>, locale: Locale) -> Screen {
     if tables.is_empty() && broken.is_empty() {
         return Screen::say(locale.say(&AdminText::NoTables));
@@ -150,7 +148,6 @@ fn line(table: &OpenedTable, locale: Locale) -> String {
 }
 
 /// Renders the totals of the ledger; `sum` is the sum of all accounts, if known.
-#[must_use]
 pub fn audit(audit: &Audit, sum: Option<i64>, days: i64, locale: Locale) -> Screen {
     let mut phrases = vec![
         AdminText::AuditCounts {

@@ -38,7 +38,6 @@ struct BettingScreen<'a> {
 /// Renders the betting for everybody; for a table where nobody bets now, its status.
 ///
 /// A countdown is shown only if it still runs at `now`.
-#[must_use]
 pub(crate) fn bets(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
     match BettingScreen::of(scene, locale) {
         Some(betting) => betting.public(now),

@@ -20,7 +20,6 @@ mod alt;
 /// Renders the running hand for everybody; for a table without one, its status.
 ///
 /// A countdown is shown only if it still runs at `now`.
-#[must_use]
 pub(crate) fn board(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
     let PhaseScene::Playing {
         number,
@@ -112,7 +111,6 @@ pub(super) fn my_hand_button(scene: &Scene, locale: Locale) -> Button {
 }
 
 /// Renders the last public state of a finished hand: nobody is to play, and there are no buttons.
-#[must_use]
 pub fn played_out(scene: &PublicScene, hand: &SettledScene, locale: Locale) -> Screen {
     let [who, plain] =
         [Format::Markdown, Format::Plain].map(|format| SeatNames::in_hand(hand, format, locale));

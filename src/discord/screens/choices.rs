@@ -12,14 +12,10 @@ use super::screen::{List, ListEntry, Screen};
 const DISCORD: &str = "discord";
 
 /// Renders a person's preferences; `direct` is whether they want hands by direct message.
-#[must_use]
 pub fn choices(choices: Choices, direct: bool, locale: Locale) -> Screen {
     let lines = vec![locale.say(&SettingsText::MeNote)];
     let screen = Screen::titled(locale.say(&SettingsText::MeTitle), lines);
-    Choice::ALL
-        .into_iter()
-        .map(|choice| list(choice, choices, direct, locale))
-        .fold(screen, Screen::list)
+    screen.lists(Choice::ALL.map(|choice| list(choice, choices, direct, locale)))
 }
 
 /// Returns the language of a list value: `None` inside for the entry that follows Discord, `None`
@@ -42,18 +38,18 @@ fn values(choice: Choice, choices: Choices, direct: bool) -> (Vec<&'static str>,
             choices.language.map_or(DISCORD, Locale::tag),
         ),
         Choice::Dm => (
-            [DmChoice::On, DmChoice::Off].map(DmChoice::word).to_vec(),
-            if direct { DmChoice::On } else { DmChoice::Off }.word(),
+            [DmChoice::On, DmChoice::Off].map(DmChoice::name).to_vec(),
+            if direct { DmChoice::On } else { DmChoice::Off }.name(),
         ),
         Choice::Pictures => (
-            PictureStyle::ALL.map(PictureStyle::word).to_vec(),
-            choices.pictures.word(),
+            PictureStyle::ALL.map(PictureStyle::name).to_vec(),
+            choices.pictures.name(),
         ),
         Choice::Sorting => (
-            Sorting::ALL.map(Sorting::word).to_vec(),
-            choices.sorting.word(),
+            Sorting::ALL.map(Sorting::name).to_vec(),
+            choices.sorting.name(),
         ),
-        Choice::Taps => (Taps::ALL.map(Taps::word).to_vec(), choices.taps.word()),
+        Choice::Taps => (Taps::ALL.map(Taps::name).to_vec(), choices.taps.name()),
     }
 }
 

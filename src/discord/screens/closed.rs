@@ -11,7 +11,6 @@ use super::seating;
 use super::{clause, lesson, record, review, rules, settlement, status, terms, totals};
 
 /// Renders a closed table, below the last settled hand; for an open table, its status.
-#[must_use]
 pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
     let PhaseScene::Closed { why, last } = &scene.phase else {
         return status(scene, locale);
@@ -48,7 +47,7 @@ pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
         ..Screen::default()
     };
     let screen = screen.packed(buttons.into_iter().flatten());
-    clauses.into_iter().fold(screen, Screen::list)
+    screen.lists(clauses)
 }
 
 /// The button that deals a hand against computers, where nobody is left to go on with.
@@ -60,7 +59,6 @@ fn play_now_button(scene: &PublicScene, why: CloseReason, locale: Locale) -> Opt
 }
 
 /// Says that a table has closed; people who can open it again get the button.
-#[must_use]
 pub fn table_gone(again: Option<TableId>, locale: Locale) -> Screen {
     let rematch = again.map(|table| rematch_button(table, locale));
     Screen::say(locale.say(&ReplyText::TableGone)).row(rematch)

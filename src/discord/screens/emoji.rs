@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use gow::{Card, Piece, Pieces};
 
 use crate::board::{Face, emoji};
+use crate::discord::screens::limits::CARDS_MAX;
 use crate::text::{CardFormat, Locale, NO_BREAK_SPACE, called, card_letters, name_only, play_name};
 
 /// An application emoji of the bot.
@@ -75,9 +76,9 @@ impl EmojiSet {
     }
 
     /// Writes a text with the emojis and letters of its cards' suits; with symbols if the bot lacks
-    /// one of the emojis, or if the text would exceed `most` characters.
+    /// one of the emojis, or if the text would exceed [`CARDS_MAX`] characters.
     #[must_use]
-    pub fn with_suit_emojis(&self, most: usize, text: impl Fn(CardFormat<'_>) -> String) -> String {
+    pub fn with_suit_emojis(&self, text: impl Fn(CardFormat<'_>) -> String) -> String {
         let lacks_one = Cell::new(false);
         let card = |card| {
             let suited = self.card(card);
@@ -85,7 +86,7 @@ impl EmojiSet {
             suited.unwrap_or_default()
         };
         let suited = text(CardFormat::By(&card));
-        if lacks_one.get() || suited.encode_utf16().count() > most {
+        if lacks_one.get() || suited.encode_utf16().count() > CARDS_MAX {
             text(CardFormat::Symbols)
         } else {
             suited
@@ -173,7 +174,7 @@ mod tests {
         }
         let words = pips(pieces("4.MS 7.SK"));
         let text = |signs: CardFormat<'_>| signs.pips(pieces("4.MS 7.SK"));
-        assert_eq!(EmojiSet::default().with_suit_emojis(100, text), words);
+        assert_eq!(EmojiSet::default().with_suit_emojis(text), words);
         assert_eq!(EmojiSet::default().of(pieces("4.MS")[0]), None);
     }
 
@@ -182,22 +183,27 @@ mod tests {
         let words = pips(pieces("4.MS C.K"));
         let text = |signs: CardFormat<'_>| signs.pips(pieces("4.MS C.K"));
         let suited = "<:moon:1><:sun:2>\u{a0}4\u{a0}MS + <:knot:6>\u{a0}C\u{a0}K";
-        let length = suited.encode_utf16().count();
-        assert_eq!(emoji(&ALL).with_suit_emojis(100, text), suited);
-        assert_eq!(emoji(&ALL).with_suit_emojis(length, text), suited);
+        let before = "-".repeat(CARDS_MAX - suited.encode_utf16().count());
+        let full = |signs: CardFormat<'_>| before.clone() + &text(signs);
+        let too_long = |signs: CardFormat<'_>| full(signs) + ".";
+        assert_eq!(emoji(&ALL).with_suit_emojis(text), suited);
         assert_eq!(
-            emoji(&ALL).with_suit_emojis(length - 1, text),
-            words,
+            emoji(&ALL).with_suit_emojis(full),
+            format!("{before}{suited}")
+        );
+        assert_eq!(
+            emoji(&ALL).with_suit_emojis(too_long),
+            format!("{before}{words}."),
             "no room for that"
         );
         assert_eq!(
-            emoji(&ALL[..3]).with_suit_emojis(100, text),
+            emoji(&ALL[..3]).with_suit_emojis(text),
             words,
             "all cards in one way"
         );
         let name = || format!("{} ann", pips(pieces("4.MS")));
         assert_eq!(
-            emoji(&ALL).with_suit_emojis(100, |_| name()),
+            emoji(&ALL).with_suit_emojis(|_| name()),
             name(),
             "somebody's name"
         );

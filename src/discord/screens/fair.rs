@@ -143,7 +143,6 @@ pub(super) fn cut_button(scene: &Scene, locale: Locale) -> Button {
 }
 
 /// The form that asks for a salt.
-#[must_use]
 pub fn cut_form(scene: &Scene, locale: Locale) -> Form {
     Form {
         press: Press::at(scene.table, scene.version, TableAct::Cut),
@@ -155,7 +154,6 @@ pub fn cut_form(scene: &Scene, locale: Locale) -> Form {
 }
 
 /// Says what a person's new salt is worth: `number` is the hand in which it is fresh, if any.
-#[must_use]
 pub fn salt_saved(salt: &str, number: Option<u32>, locale: Locale) -> Screen {
     let salt = escaped_name(salt);
     Screen::say(locale.say(&match number {
@@ -169,7 +167,6 @@ pub fn salt_saved(salt: &str, number: Option<u32>, locale: Locale) -> Screen {
 
 /// What is sealed at a table, and the receipt of its running hand; `reader` is the number that
 /// stands for the reader in receipts.
-#[must_use]
 pub fn fair(
     scene: &Scene,
     running: Option<&Published>,
@@ -249,7 +246,6 @@ fn no_fresh_salt(published: &Published, locale: Locale) -> Option<String> {
 }
 
 /// The result of checking a finished hand, step by step.
-#[must_use]
 pub fn verified(checked: &ReceiptCheck<'_>, locale: Locale) -> Screen {
     let failed = checked.checked.as_ref().err();
     let opened = checked.published.opened.as_ref();
@@ -320,7 +316,6 @@ fn own_tiles(checked: &ReceiptCheck<'_>, locale: Locale) -> Option<String> {
 }
 
 /// Counts of the hands of a table: dealt, voided, not opened, and the salts in them.
-#[must_use]
 pub fn fair_stats(tally: &ReceiptTally, locale: Locale) -> Screen {
     let lines = if tally.dealt == 0 {
         vec![FairText::StatsNone]

@@ -11,7 +11,6 @@ use super::names;
 use super::screen::{Button, Screen, Style};
 
 /// Asks the giver to confirm; `free` is their balance, `asked` the interaction of the command.
-#[must_use]
 pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: Locale) -> Screen {
     let (name, number) = (names::mention(to), chips.get());
     let give = Press::Person(PersonAct::Give { to, chips, asked });
@@ -25,13 +24,12 @@ pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: L
 }
 
 /// Reports the result of a gift; `most` is the daily limit.
-#[must_use]
 pub fn given(given: GiftOutcome, to: UserId, chips: Chips, most: Chips, locale: Locale) -> Screen {
     Screen::say(locale.say(&match given {
         GiftOutcome::Done(wallet) => ChipsText::GiveDone {
             name: names::mention(to),
             chips: chips.get(),
-            free: wallet.free.get(),
+            free: wallet.free,
         },
         GiftOutcome::Before => ChipsText::GiveAgain,
         GiftOutcome::Short { free } => ChipsText::GiveShort { free },

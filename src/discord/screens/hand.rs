@@ -79,7 +79,6 @@ impl<'a> HandStyle<'a> {
 }
 
 /// Renders a player's own panel; tiles in `selection` that are no longer held are ignored.
-#[must_use]
 pub fn hand(
     scene: &Scene,
     selection: TileMask,

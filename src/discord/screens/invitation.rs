@@ -19,7 +19,6 @@ pub enum Occasion {
 }
 
 /// Invites people by a mention, with a button to sit down; nobody else is pinged.
-#[must_use]
 pub fn invitation(
     scene: &PublicScene,
     by: &str,

@@ -11,7 +11,6 @@ use super::{names, terms};
 
 /// Renders the leaderboard of a server: of one game or of all, with or without hands against
 /// computers.
-#[must_use]
 pub fn leaders(
     leaders: &[Leader],
     game: Option<Game>,

@@ -8,7 +8,6 @@ use crate::text::phrases::{HandText, ReplyText, TableText};
 use super::screen::{Button, Screen, Style};
 
 /// Says that a computer finishes the hand, with the button to stay.
-#[must_use]
 pub fn leaving(scene: &Scene, locale: Locale) -> Screen {
     Screen::say(locale.say(&ReplyText::Leaving)).row([stay_button(scene, locale)])
 }
@@ -21,7 +20,6 @@ pub(super) fn stay_button(scene: &Scene, locale: Locale) -> Button {
 
 /// Asks a player whether they want to leave a hand that computers would finish at once, because nobody
 /// else is at the table.
-#[must_use]
 pub fn leaving_alone(scene: &Scene, locale: Locale) -> Screen {
     let button = |label, style, act| Button::for_table(scene, locale, label, style, act);
     Screen::say(locale.say(&ReplyText::LeavingAlone)).row([

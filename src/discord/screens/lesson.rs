@@ -36,7 +36,6 @@ pub struct Learner {
 }
 
 /// Renders the step that a press of the tutorial leads to.
-#[must_use]
 pub fn lesson(person: &Learner, step: TutorialStep, locale: Locale) -> Screen {
     let reached = LearnerPosition::after(step);
     let script = script(step.lesson);
@@ -72,11 +71,7 @@ pub fn lesson(person: &Learner, step: TutorialStep, locale: Locale) -> Screen {
         }
         None => text,
     };
-    let rows = shown_step.rows(shown.rows);
-    Screen {
-        rows,
-        ..Screen::framed(text)
-    }
+    shown_step.with_rows(Screen::framed(text), shown.rows)
 }
 
 /// Whether the learner is to lead.
@@ -184,43 +179,29 @@ impl LessonStep {
         Screen::framed(embed)
     }
 
-    /// The buttons of a hand where the step asks for a play, and the buttons to other steps.
-    fn rows(&self, plays: Vec<Row>) -> Vec<Row> {
+    /// Adds the buttons of a hand where the step asks for a play, and the buttons to other steps.
+    fn with_rows(&self, screen: Screen, plays: Vec<Row>) -> Screen {
         // A step that asks for no play has no buttons for plays.
         let plays = plays.into_iter().filter(|_| self.step.ask.is_some());
-        let rows = plays.map(|row| self.step_row(row));
-        // A row whose buttons were all left out would be refused.
-        let mut rows: Vec<Row> = rows.filter(|row| !row.buttons.is_empty()).collect();
+        let mut screen = plays.fold(screen, |screen, row| {
+            let buttons = row.buttons.into_iter();
+            screen.row(buttons.filter_map(|button| self.as_step(button)))
+        });
         let navigation = self.navigation_buttons();
-        match rows.last_mut() {
+        let screen = match screen.rows.last_mut() {
             // *Back* needs no row of its own.
             Some(row) => {
                 let back = navigation.into_iter().next();
                 let back = back.filter(|back| rows::fits(&row.buttons, back));
                 row.buttons.extend(back);
+                screen
             }
-            None => rows.extend(rows::packed(&navigation).into_iter().map(|buttons| Row {
-                buttons,
-                list: None,
-            })),
-        }
-        rows.extend(self.lessons().map(|list| Row {
-            buttons: Vec::new(),
-            list: Some(list),
-        }));
-        rows
+            None => screen.packed(navigation),
+        };
+        screen.lists(self.lessons())
     }
 
-    /// The buttons of a hand as steps of the lesson; buttons about a table are left out.
-    fn step_row(&self, row: Row) -> Row {
-        let buttons = row.buttons.into_iter();
-        Row {
-            buttons: buttons.filter_map(|button| self.as_step(button)).collect(),
-            list: None,
-        }
-    }
-
-    /// The same for buttons beside texts, where the step asks for a play.
+    /// The buttons beside texts as steps of the lesson, where the step asks for a play.
     fn sections(&self, sections: Vec<Section>) -> Vec<Section> {
         let sections = sections.into_iter().filter(|_| self.step.ask.is_some());
         let section = |Section { text, button }| {
@@ -230,6 +211,7 @@ impl LessonStep {
         sections.filter_map(section).collect()
     }
 
+    /// A button of a hand as a step of the lesson; `None` for buttons about a table.
     fn as_step(&self, button: Button) -> Option<Button> {
         let act = button.press.table_act()?;
         let (mask, verb) = if let TableAct::Play { verb, mask } = act {

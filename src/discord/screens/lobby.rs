@@ -12,7 +12,6 @@ use super::screen::{Button, Embed, Field, Screen, Style, Visibility};
 use super::{agreement, bets, fair, markup, names, notes, rules, seating, terms};
 
 /// Renders the lobby for everybody.
-#[must_use]
 pub(crate) fn lobby(scene: &PublicScene, locale: Locale) -> Screen {
     let embed = Embed {
         title: Some(locale.say(&TableText::LobbyTitle {
@@ -117,7 +116,7 @@ fn hold(scene: &Scene) -> Option<TableText> {
 
 /// Who gets to see finished hands.
 pub(super) fn reveal(reveal: Reveal, locale: Locale) -> String {
-    locale.say(&TableText::LobbyReveal { key: reveal.word() })
+    locale.say(&TableText::LobbyReveal { key: reveal.name() })
 }
 
 /// Who sits where, in playing order.

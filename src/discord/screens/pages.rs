@@ -38,9 +38,8 @@ pub enum Claim {
 }
 
 /// Renders a person's chips; `name` is `None` for the reader's own.
-#[must_use]
 pub fn balance(name: Option<&str>, wallet: Wallet, locale: Locale) -> Screen {
-    let (free, held) = (wallet.free.get(), wallet.held.get());
+    let (free, held) = (wallet.free, wallet.held);
     let mut lines = vec![locale.say(&match name {
         Some(name) => ReplyText::BalanceOf {
             name: names::display_name(name, locale),
@@ -61,12 +60,11 @@ pub fn balance(name: Option<&str>, wallet: Wallet, locale: Locale) -> Screen {
 }
 
 /// Reports the result of claiming the daily chips.
-#[must_use]
 pub fn daily(claim: &Claim, locale: Locale) -> Screen {
     Screen::say(locale.say(&match claim {
         Claim::Given { amount, wallet } => ReplyText::DailyGranted {
             amount: *amount,
-            free: wallet.free.get(),
+            free: wallet.free,
         },
         Claim::Taken { next } => ReplyText::DailyTaken {
             when: markup::countdown(*next),
@@ -75,7 +73,6 @@ pub fn daily(claim: &Claim, locale: Locale) -> Screen {
 }
 
 /// Renders what the program is, how long it has run, and how many tables are open.
-#[must_use]
 pub fn about(version: &str, started: Millis, tables: i64, locale: Locale) -> Screen {
     let mut phrases = vec![
         ReplyText::AboutText,
@@ -103,7 +100,6 @@ pub fn about(version: &str, started: Millis, tables: i64, locale: Locale) -> Scr
 }
 
 /// Renders the first steps of a new player, each with its button.
-#[must_use]
 pub fn help(locale: Locale) -> Screen {
     let phrases = [
         ReplyText::HelpLearn,
@@ -132,7 +128,6 @@ pub fn help(locale: Locale) -> Screen {
 }
 
 /// Asks which of several tables a person means; the buttons show the hand there.
-#[must_use]
 pub fn which(tables: &[PublicScene], locale: Locale) -> Screen {
     if tables.is_empty() {
         return Screen::say(locale.say(&ReplyText::WhichNone));

@@ -11,7 +11,6 @@ use super::{markup, names};
 
 /// Says what the bot stores, why and how long; `days` is when a hand's moves leave the database, 0
 /// if they stay.
-#[must_use]
 pub fn privacy(days: u32, locale: Locale) -> Screen {
     let long = PrivacyText::HowLong {
         days: days.into(),
@@ -27,7 +26,6 @@ pub fn privacy(days: u32, locale: Locale) -> Screen {
 }
 
 /// Sums up what the attached file says about a person.
-#[must_use]
 pub fn exported(export: &Export, locale: Locale) -> Screen {
     let lines = [
         PrivacyText::ExportPerson {
@@ -35,8 +33,8 @@ pub fn exported(export: &Export, locale: Locale) -> Screen {
             number: export.number.to_string(),
         },
         PrivacyText::ExportChips {
-            free: export.wallet.free.get(),
-            held: export.wallet.held.get(),
+            free: export.wallet.free,
+            held: export.wallet.held,
         },
         PrivacyText::ExportCounts {
             transfers: markup::phrase_number(export.transfers.len()),
@@ -49,7 +47,6 @@ pub fn exported(export: &Export, locale: Locale) -> Screen {
 }
 
 /// Asks for confirmation before a person's data is deleted; `chips` is their balance.
-#[must_use]
 pub fn parting(chips: i64, now: Millis, locale: Locale) -> Screen {
     let lines = [
         PrivacyText::DeleteChips { chips },
@@ -68,7 +65,6 @@ pub fn parting(chips: i64, now: Millis, locale: Locale) -> Screen {
 }
 
 /// Says that a person's data is deleted.
-#[must_use]
 pub fn deletion_done(chips: i64, now: Millis, locale: Locale) -> Screen {
     let when = last_backup(now);
     Screen::say(locale.say(&PrivacyText::Deleted { chips, when }))

@@ -28,6 +28,7 @@ use super::screen::Screen;
 ///     public(scene, Locale::En, now)
 /// }
 /// ```
+#[must_use]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrivateScreen {
     /// Who may see it; `None` if it shows only public facts.
@@ -41,7 +42,6 @@ impl PrivateScreen {
     }
 
     /// The same with a note above it.
-    #[must_use]
     pub fn headed(self, note: &str) -> Self {
         Self {
             screen: self.screen.headed(note),
@@ -53,7 +53,6 @@ impl PrivateScreen {
     ///
     /// # Panics
     /// When the place is another person's: the panel would show them a hand that is not theirs.
-    #[must_use]
     pub(in crate::discord) fn open(&self, place: &PrivatePlace) -> &Screen {
         let is_readers = self.reader.is_none_or(|reader| reader == place.reader());
         assert!(is_readers, "a screen is opened where its reader is");

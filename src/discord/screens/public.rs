@@ -8,7 +8,6 @@ use super::screen::Screen;
 use super::{bets, board, closed, lobby, settlement};
 
 /// Renders the public message of a table in any phase.
-#[must_use]
 pub fn public(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
     let mut screen = match &scene.phase {
         PhaseScene::Lobby => lobby::lobby(scene, locale),

@@ -12,7 +12,6 @@ use super::screen::{Button, Embed, Screen};
 
 /// Presents the record of a hand, which has every tile: the attached file, or `inline`, a line of
 /// JSON to copy. `reveal` is what others may see of it.
-#[must_use]
 pub fn record(number: u32, inline: Option<&Record>, reveal: Reveal, locale: Locale) -> Screen {
     let number = i64::from(number);
     let others = match reveal {
@@ -32,7 +31,6 @@ pub fn record(number: u32, inline: Option<&Record>, reveal: Reveal, locale: Loca
 }
 
 /// Tells a person who did not sit at a hand why they do not get its record.
-#[must_use]
 pub fn withheld(why: HiddenHandReason, locale: Locale) -> Screen {
     Screen::say(locale.say(&match why {
         HiddenHandReason::UntilClosed => ReplyText::RecordUntilClosed,

@@ -50,7 +50,6 @@ pub enum ReplayNote<'a> {
 ///
 /// # Panics
 /// When the hand breaks its rules.
-#[must_use]
 pub fn replay(hand: &ReplayedHand, step: u8, note: &ReplayNote<'_>, locale: Locale) -> Screen {
     let plays = hand.round.plays();
     let step = usize::from(step).min(plays.len());

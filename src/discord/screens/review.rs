@@ -56,7 +56,6 @@ pub fn progress(progress: Progress, locale: Locale) -> String {
 
 /// Renders the mistakes of one seat in a hand, in the order of the plays. The hand is identified by
 /// its table and its number there; it has `seats` seats and `stake` chips per point.
-#[must_use]
 pub fn review(
     (table, hand): (TableId, u32),
     seats: usize,

@@ -27,7 +27,6 @@ pub(super) use tien_gow::{most, supreme};
 
 /// Renders a page of the rules as a house plays them, by default the default house of Tien Gow;
 /// `table` is the table where the pages were opened, if any.
-#[must_use]
 pub fn rules(
     page: impl Into<RulesPage>,
     house: Option<&House>,
@@ -107,7 +106,10 @@ impl Booklet<'_> {
             })
         });
         let passage = pages.into_iter().nth(at).unwrap_or_default();
-        let screen = Screen::framed(Embed {
+        // At a table only its house counts.
+        let houses = self.table.is_none().then(|| self.houses(topic));
+        let begins = begin_button(self.house.game(), locale);
+        Screen::framed(Embed {
             title: Some(title),
             lines: passage.lines,
             fields: passage.fields,
@@ -115,12 +117,9 @@ impl Booklet<'_> {
             picture: passage.picture,
             ..Embed::default()
         })
-        .list(self.topics(topic));
-        // At a table only its house counts.
-        let houses = self.table.is_none().then(|| self.houses(topic));
-        let screen = houses.into_iter().fold(screen, Screen::list);
-        let begins = begin_button(self.house.game(), locale);
-        screen.row(
+        .list(self.topics(topic))
+        .lists(houses)
+        .row(
             self.navigation_buttons(topic, at, count)
                 .into_iter()
                 .chain([begins]),

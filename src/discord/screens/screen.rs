@@ -10,6 +10,7 @@ pub(super) mod rows;
 pub use button::{Button, Style};
 
 /// One message as people see it.
+#[must_use]
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Screen {
     /// The text above everything else.
@@ -45,6 +46,7 @@ pub struct Embed {
 }
 
 /// A field of an [`Embed`].
+#[must_use]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
     /// Its heading; none if empty.
@@ -143,6 +145,7 @@ pub struct ListEntry {
 }
 
 /// A modal with one text input.
+#[must_use]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
     /// What submitting the form does.
@@ -159,7 +162,6 @@ pub struct Form {
 
 impl Screen {
     /// Makes a screen of text alone.
-    #[must_use]
     pub fn say(content: impl Into<String>) -> Self {
         Self {
             content: content.into(),
@@ -168,7 +170,6 @@ impl Screen {
     }
 
     /// Makes a screen of one embed.
-    #[must_use]
     pub fn framed(embed: Embed) -> Self {
         Self {
             embeds: vec![embed],
@@ -177,7 +178,6 @@ impl Screen {
     }
 
     /// Makes a screen of a heading and the lines below it.
-    #[must_use]
     pub fn titled(title: String, lines: Vec<String>) -> Self {
         Self::framed(Embed {
             title: Some(title),
@@ -187,7 +187,6 @@ impl Screen {
     }
 
     /// Adds a row of buttons, unless it is empty.
-    #[must_use]
     pub fn row(mut self, buttons: impl IntoIterator<Item = Button>) -> Self {
         let buttons: Vec<Button> = buttons.into_iter().collect();
         if !buttons.is_empty() {
@@ -200,13 +199,17 @@ impl Screen {
     }
 
     /// Adds a list in a new row.
-    #[must_use]
     pub fn list(mut self, list: List) -> Self {
         self.rows.push(Row {
             buttons: Vec::new(),
             list: Some(list),
         });
         self
+    }
+
+    /// Adds lists in new rows.
+    pub fn lists(self, lists: impl IntoIterator<Item = List>) -> Self {
+        lists.into_iter().fold(self, Self::list)
     }
 
     /// Every button: those beside texts, then row by row.
@@ -217,7 +220,6 @@ impl Screen {
     }
 
     /// Puts a line above the existing text.
-    #[must_use]
     pub fn headed(mut self, words: &str) -> Self {
         self.content = if self.content.is_empty() {
             words.to_owned()
@@ -230,7 +232,6 @@ impl Screen {
 
 impl Field {
     /// Makes a field of a heading and the lines below it.
-    #[must_use]
     pub fn titled(name: String, lines: &[String]) -> Self {
         Self {
             name,
@@ -239,7 +240,6 @@ impl Field {
     }
 
     /// Makes a field of lines without a heading.
-    #[must_use]
     pub fn lines(lines: &[String], visibility: Visibility) -> Self {
         Self {
             name: String::new(),
@@ -249,7 +249,6 @@ impl Field {
     }
 
     /// Changes its visibility.
-    #[must_use]
     pub fn with_visibility(self, visibility: Visibility) -> Self {
         Self { visibility, ..self }
     }

@@ -14,7 +14,6 @@ use super::{markup, terms};
 
 /// Renders the settings of a server; `picked` is the one whose values are offered, and `chips` has
 /// the operator's limits.
-#[must_use]
 pub fn server(
     settings: &ServerSettings,
     chips: &ChipsConfig,
@@ -43,17 +42,16 @@ pub fn server(
         label: server.name(setting),
         chosen: picked == Some(setting),
     };
-    let screen = screen.list(List {
+    let names = List {
         press: Press::Person(PersonAct::PickSetting),
         placeholder: locale.say(&SettingsText::ServerPick),
         entries: Setting::ALL.map(entry).into(),
-    });
+    };
     let values = picked.map(|setting| server.values(setting));
-    values.into_iter().fold(screen, Screen::list)
+    screen.list(names).lists(values)
 }
 
 /// Refuses a table in a channel, and lists the channels where the server allows tables.
-#[must_use]
 pub fn elsewhere(settings: &ServerSettings, locale: Locale) -> Screen {
     let channels = channels(&settings.channels, locale);
     Screen::say(locale.say(&SettingsText::RefusedChannel { channels }))

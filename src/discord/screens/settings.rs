@@ -18,7 +18,6 @@ pub(crate) use values::values;
 
 /// Renders the host's settings; `picked` is the term whose values are offered, and `config` has the
 /// operator's limits.
-#[must_use]
 pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Locale) -> Screen {
     let offered = in_force::changeable(&scene.terms);
     // A press may be forged.
@@ -45,11 +44,10 @@ pub fn settings(scene: &Scene, config: &Config, picked: Option<Term>, locale: Lo
         placeholder: in_force::name(term, locale),
         entries: values::entries(scene, term, config, locale),
     });
-    let screen = value_list.into_iter().fold(screen, Screen::list);
     let changed = !scene.terms.house.differs_from_base().is_empty();
     let (label, act) = (&HouseText::ButtonReset, TableAct::ResetHouse);
     let reset = changed.then(|| Button::for_table(scene, locale, label, Style::Danger, act));
-    screen.row(reset)
+    screen.lists(value_list).row(reset)
 }
 
 /// The terms in force, the rules of the house below the others.

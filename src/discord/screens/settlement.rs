@@ -48,7 +48,6 @@ struct SettlementBody {
 }
 
 /// Renders a settled hand for everybody; for a table in another phase, its status.
-#[must_use]
 pub(crate) fn settlement(scene: &PublicScene, locale: Locale) -> Screen {
     let PhaseScene::Between { last, deadline } = &scene.phase else {
         return status(scene, locale);
@@ -79,11 +78,7 @@ pub fn sums(scene: &Scene, locale: Locale) -> Option<Screen> {
         ..embed
     };
     let clauses = clause::list(&cited, scene.table, hand, locale);
-    Some(
-        clauses
-            .into_iter()
-            .fold(Screen::framed(embed), Screen::list),
-    )
+    Some(Screen::framed(embed).lists(clauses))
 }
 
 /// How a trick game's hand was won; nothing in other games.

@@ -23,7 +23,6 @@ struct StatementRow<'a> {
 
 /// Renders a page of a person's transfers, a line for each hand. There are [`STATEMENT_MAX`]
 /// `entries` if older ones may exist; `newest` is whether the page begins with the newest.
-#[must_use]
 pub fn statement(entries: &[StatementEntry], newest: bool, locale: Locale) -> Screen {
     let (rows, last) = page(entries);
     let mut lines: Vec<String> = rows.iter().map(|row| line(row, locale)).collect();

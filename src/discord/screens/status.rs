@@ -10,7 +10,6 @@ use super::screen::{Embed, Screen};
 use super::{board, closed, lobby, names, notes, rules, set_board, terms};
 
 /// Renders the status of a table: its terms, its seats and its phase.
-#[must_use]
 pub fn status(scene: &Scene, locale: Locale) -> Screen {
     let mut lines = vec![
         lobby::terms_line(scene, locale),

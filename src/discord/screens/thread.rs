@@ -9,7 +9,6 @@ use crate::text::phrases::{ReplyText, TableText};
 use super::screen::{Button, Embed, Screen, Style};
 
 /// Offers the host a thread for the table.
-#[must_use]
 pub fn thread_offer(scene: &Scene, locale: Locale) -> Screen {
     let (label, act) = (TableText::ButtonThread, TableAct::MoveToThread);
     let button = Button::for_table(scene, locale, &label, Style::Primary, act);
@@ -17,7 +16,6 @@ pub fn thread_offer(scene: &Scene, locale: Locale) -> Screen {
 }
 
 /// Says where a table has moved.
-#[must_use]
 pub fn moved(thread: ChannelId, locale: Locale) -> Screen {
     let thread = format!("<#{thread}>");
     Screen::framed(Embed {

@@ -18,7 +18,6 @@ pub enum PingPlace {
 }
 
 /// Notifies a player of their turn, or warns them that it is about to end.
-#[must_use]
 pub fn turn_ping(
     scene: &PublicScene,
     place: PingPlace,

@@ -133,15 +133,17 @@ impl PrivatePanels {
     }
 
     /// Renders a person's private screen for `private_place`, with the tiles they have picked and
-    /// `note` above it.
+    /// `notes` above it.
     #[must_use]
     pub fn draft(
         &self,
         table: &Arc<Table>,
         private_place: &PrivatePlace,
         locale: Locale,
-        note: Option<&str>,
+        notes: &[String],
     ) -> Draft {
+        let note = (!notes.is_empty()).then(|| notes.join("\n"));
+        let note = note.as_deref();
         let reader = private_place.reader();
         let scene = table.scene(Some(reader));
         let (picked, above, revision, completed) = {
@@ -196,7 +198,6 @@ impl PrivatePanels {
 
     /// Returns the reply that shows a draft; once sent, its message is kept up to date with the table
     /// of `handle`.
-    #[must_use]
     pub(in crate::discord) fn reply(
         self: &Arc<Self>,
         draft: Draft,

@@ -215,7 +215,7 @@ impl TurnPings {
         let locale = services.people.locale(user).await;
         let newest = services.panels.newest(table.id);
         let newest = newest.as_ref().unwrap_or(table);
-        let draft = services.panels.draft(newest, &private_place, locale, None);
+        let draft = services.panels.draft(newest, &private_place, locale, &[]);
         let place = (user, channel);
         let posted = self.posts.hand(services, table, place, draft.message());
         let (answer, is_found) = match posted.await {
@@ -299,7 +299,7 @@ impl TurnPings {
     ) {
         let private_place = PrivatePlace::direct(user, channel);
         let locale = services.people.locale(user).await;
-        let draft = services.panels.draft(table, &private_place, locale, None);
+        let draft = services.panels.draft(table, &private_place, locale, &[]);
         let edited = if table.awaited().contains(&user) {
             let path = paths::message(channel, message);
             let purpose = private_purpose(table, user);

@@ -13,6 +13,7 @@ use crate::id::InteractionId;
 use super::next_steps::{NextSteps, SentCallback};
 
 /// The reply to an interaction.
+#[must_use]
 pub enum Reply {
     /// A message.
     Show(ReplyMessage),
@@ -57,7 +58,6 @@ impl ReplyMessage {
 
 impl Reply {
     /// Replaces the message of the pressed button.
-    #[must_use]
     pub const fn update(message: Message) -> Self {
         Self::Show(ReplyMessage {
             message,
@@ -68,14 +68,12 @@ impl Reply {
     }
 
     /// Sends a new message that only the presser sees.
-    #[must_use]
     pub const fn private(message: Message) -> Self {
         Self::Show(ReplyMessage::private(message))
     }
 
     /// Acknowledges the press of a public message, then sends a new message that only the presser sees. The
     /// token of the press still edits the public message and posts the next one.
-    #[must_use]
     pub fn follow_up(message: Message) -> Self {
         Self::Show(ReplyMessage {
             acknowledge_first: true,
@@ -85,7 +83,6 @@ impl Reply {
 
     /// Adds a function to call once the message is sent, after functions added earlier; a form or
     /// [`Self::Done`] stays unchanged.
-    #[must_use]
     pub fn then(mut self, on_sent: impl FnOnce(&PrivateMessage) + Send + 'static) -> Self {
         if let Self::Show(shown) = &mut self {
             let before = shown.next_steps.on_sent.take();
@@ -118,7 +115,6 @@ impl Reply {
     }
 
     /// Updates the message with each of these as it arrives; a form or [`Self::Done`] stays unchanged.
-    #[must_use]
     pub(crate) fn updated_by(mut self, updates: mpsc::Receiver<Message>) -> Self {
         if let Self::Show(shown) = &mut self {
             shown.next_steps.updates = Some(updates);

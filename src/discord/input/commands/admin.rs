@@ -2,23 +2,26 @@
 
 use std::sync::Arc;
 
+use reqwest::Method;
 use serenity::model::Permissions;
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 use serenity::model::user::User;
 
-use crate::id::{DAY_MS, Millis, Partitions, TableId, UserId};
+use crate::id::{DAY_MS, Millis, Partitions, TableId};
 use crate::ledger::Chips;
 use crate::store::{Award, StoreError};
 use crate::table::{Input, InputError, TableHandle};
 use crate::text::phrases::AdminText;
 use crate::text::{escaped_name, plain_line};
 
+use crate::discord::context::AppState;
+use crate::discord::delivery::body::body;
+use crate::discord::delivery::budget::{Priority, Purpose};
+use crate::discord::delivery::paths;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, OpenedTable, Screen};
 
 use super::{CommandCall, CommandError, Context};
-
-mod announcement;
 
 /// Who sees the command by default: only administrators, until a server says otherwise.
 pub(super) const ADMINISTRATORS_ONLY: Permissions = Permissions::empty();
@@ -36,50 +39,6 @@ const REASON_MAX: usize = 100;
 /// How far back the audit looks for awards, in days.
 const AWARD_DAYS: i64 = 30;
 
-/// An act of an operator.
-enum AdminAct {
-    Health,
-    Tables,
-    End { table: String },
-    Void { table: String },
-    Announce { text: String },
-    Grant(ChipGrant),
-    Audit,
-}
-
-/// Chips for a person.
-struct ChipGrant {
-    to: UserId,
-    is_bot: bool,
-    chips: i64,
-    reason: String,
-}
-
-impl AdminAct {
-    /// Its name in the log.
-    const fn name(&self) -> &'static str {
-        match self {
-            Self::Health => "health",
-            Self::Tables => "tables",
-            Self::End { .. } => "end",
-            Self::Void { .. } => "void",
-            Self::Announce { .. } => "announce",
-            Self::Grant(_) => "grant",
-            Self::Audit => "audit",
-        }
-    }
-
-    /// The table that it is about.
-    fn table(&self) -> Option<TableId> {
-        match self {
-            Self::End { table } | Self::Void { table } => parse_table(table),
-            Self::Health | Self::Tables | Self::Announce { .. } | Self::Grant(_) | Self::Audit => {
-                None
-            }
-        }
-    }
-}
-
 /// Groups the operators' commands.
 #[poise::command(
     slash_command,
@@ -93,25 +52,58 @@ pub(crate) async fn admin(context: Context<'_>) -> Result<(), CommandError> {
 /// Shows the bot's health.
 #[poise::command(slash_command)]
 async fn health(context: Context<'_>) -> Result<(), CommandError> {
-    perform(context, AdminAct::Health).await
+    let call = CommandCall::new(context).await;
+    call.try_answer(async {
+        authorize(&call, None)?;
+        let metrics = call.app.metrics();
+        let live = metrics.live().await.unwrap_or_default();
+        let bytes = call.app.store.bytes().await;
+        let screen = screens::health(&live, &metrics.summary(), bytes, call.asker.locale);
+        Ok(show_local_tables(&call, screen))
+    })
+    .await
 }
 
 /// Lists the open tables.
 #[poise::command(slash_command)]
 async fn tables(context: Context<'_>) -> Result<(), CommandError> {
-    perform(context, AdminAct::Tables).await
+    let call = CommandCall::new(context).await;
+    call.try_answer(async {
+        authorize(&call, None)?;
+        let tables: Vec<_> = call.app.tables.all().iter().map(opened_table).collect();
+        let screen = screens::opened_tables(&tables, &call.app.tables.broken(), call.asker.locale);
+        Ok(show_local_tables(&call, screen))
+    })
+    .await
 }
 
-/// Closes a table and voids its running hand.
+/// Closes a table, even one that cannot be restored, and voids its running hand.
 #[poise::command(slash_command)]
 async fn end(context: Context<'_>, #[max_length = 13] table: String) -> Result<(), CommandError> {
-    perform(context, AdminAct::End { table }).await
+    let call = CommandCall::new(context).await;
+    call.try_answer(async {
+        authorize(&call, Some(&table))?;
+        let ended = |table| AdminText::Ended { table };
+        let broken = parse_table(&table).filter(|table| call.app.tables.is_broken(*table));
+        let Some(broken) = broken else {
+            return Ok(ask(&call, &table, Input::Close, ended).await);
+        };
+        call.app.close_broken(broken).await?;
+        Ok(call.say(&ended(broken.to_string())))
+    })
+    .await
 }
 
 /// Voids the running hand of a table.
 #[poise::command(slash_command)]
 async fn void(context: Context<'_>, #[max_length = 13] table: String) -> Result<(), CommandError> {
-    perform(context, AdminAct::Void { table }).await
+    let call = CommandCall::new(context).await;
+    call.try_answer(async {
+        authorize(&call, Some(&table))?;
+        let voided = |table| AdminText::Voided { table };
+        Ok(ask(&call, &table, Input::Void, voided).await)
+    })
+    .await
 }
 
 /// Gives chips to a person, with a reason.
@@ -126,19 +118,46 @@ async fn grant(
     #[max_length = 100]
     reason: String,
 ) -> Result<(), CommandError> {
-    let grant = ChipGrant {
-        to: UserId::new(user.id.get()),
-        is_bot: user.bot,
-        chips,
-        reason,
-    };
-    perform(context, AdminAct::Grant(grant)).await
+    let call = CommandCall::new(context).await;
+    call.try_answer(async {
+        authorize(&call, None)?;
+        let reason: String = plain_line(&reason).chars().take(REASON_MAX).collect();
+        let granted = Chips::new(chips).filter(|_| chips <= CHIPS_MAX);
+        let (Some(granted), false) = (granted, user.bot || reason.is_empty()) else {
+            return Ok(call.say(&AdminText::NotGranted { most: CHIPS_MAX }));
+        };
+        let award = Award {
+            asked: call.interaction,
+            to: user.id.into(),
+            chips: granted,
+            reason,
+        };
+        // A second copy of the command awards nothing. It has the same reply, because the process that took
+        // the first may have stopped before it answered.
+        let _is_first = call.app.store.award(award, call.app.clock.date()).await?;
+        Ok(call.say(&AdminText::Granted { chips }))
+    })
+    .await
 }
 
 /// Shows the totals of the ledger.
 #[poise::command(slash_command)]
 async fn audit(context: Context<'_>) -> Result<(), CommandError> {
-    perform(context, AdminAct::Audit).await
+    let call = CommandCall::new(context).await;
+    call.try_answer(async {
+        authorize(&call, None)?;
+        let store = &call.app.store;
+        let since = call.app.clock.date().get() - AWARD_DAYS * DAY_MS;
+        let audit = store.audit(Millis::new(since)).await?;
+        let sum = match store.sum().await {
+            Ok(sum) => Some(sum),
+            // There are so many accounts that adding them up would delay the tables.
+            Err(StoreError::BeyondBudget { .. }) => None,
+            Err(error) => return Err(error.into()),
+        };
+        Ok(call.show(&screens::audit(&audit, sum, AWARD_DAYS, call.asker.locale)))
+    })
+    .await
 }
 
 /// Posts a line at every open table.
@@ -149,103 +168,40 @@ async fn announce(
     #[max_length = 500]
     text: String,
 ) -> Result<(), CommandError> {
-    perform(context, AdminAct::Announce { text }).await
-}
-
-/// Performs an operator's act, and logs it.
-async fn perform(context: Context<'_>, act: AdminAct) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
-    let work = async {
-        // The server decides who sees the command, so the person is checked here.
-        let config = &call.app.config;
-        if !call
-            .guild
-            .is_some_and(|guild| config.is_admin(call.asker.user, guild))
-        {
-            tracing::warn!(
-                act = act.name(),
-                "a person who is not an operator was refused"
-            );
-            return call.say(&AdminText::Refused);
-        }
-        let table = act.table().map(tracing::field::display);
-        tracing::info!(act = act.name(), table, "an operator acts");
-        carry_out(&call, act).await
-    };
-    call.answer(work).await
+    call.try_answer(async {
+        authorize(&call, None)?;
+        let tables = call.app.tables.all();
+        let said = if tables.is_empty() {
+            AdminText::NoTables
+        } else {
+            let count = screens::phrase_number(tables.len());
+            // Discord enforces the limit, but a forged command may exceed it.
+            let text = text.chars().take(ANNOUNCEMENT_MAX).collect();
+            post_announcement(Arc::clone(&call.app), tables, text);
+            AdminText::Announcing { count }
+        };
+        let screen = Screen::say(call.asker.locale.say(&said));
+        Ok(show_local_tables(&call, screen))
+    })
+    .await
 }
 
-async fn carry_out(call: &CommandCall<'_>, act: AdminAct) -> Reply {
-    match act {
-        AdminAct::Health => health_reply(call).await,
-        AdminAct::Tables => tables_reply(call),
-        AdminAct::End { table } => end_table(call, &table).await,
-        AdminAct::Void { table } => {
-            let voided = |table| AdminText::Voided { table };
-            ask(call, &table, Input::Void, voided).await
-        }
-        AdminAct::Announce { text } => {
-            let tables = call.app.tables.all();
-            let said = if tables.is_empty() {
-                AdminText::NoTables
-            } else {
-                let count = screens::phrase_number(tables.len());
-                // Discord enforces the limit, but a forged command may exceed it.
-                let text = text.chars().take(ANNOUNCEMENT_MAX).collect();
-                announcement::post(Arc::clone(&call.app), tables, text);
-                AdminText::Announcing { count }
-            };
-            show_local_tables(call, Screen::say(call.asker.locale.say(&said)))
-        }
-        AdminAct::Grant(grant) => {
-            let granted = grant_chips(call, &grant).await;
-            granted.unwrap_or_else(|error| call.failed(&error))
-        }
-        AdminAct::Audit => {
-            let audited = audit_reply(call).await;
-            audited.unwrap_or_else(|error| call.failed(&error))
-        }
+/// Logs an act, and the table that it names; the error is the reply to a person who is not an operator.
+fn authorize(call: &CommandCall<'_>, table: Option<&str>) -> Result<(), Reply> {
+    let act: &str = call.context.command().name.as_ref();
+    let config = &call.app.config;
+    // The server decides who sees the command, so the person is checked here.
+    if !call
+        .guild
+        .is_some_and(|guild| config.is_admin(call.asker.user, guild))
+    {
+        tracing::warn!(act, "a person who is not an operator was refused");
+        return Err(call.say(&AdminText::Refused));
     }
-}
-
-async fn grant_chips(call: &CommandCall<'_>, grant: &ChipGrant) -> Result<Reply, StoreError> {
-    let reason = plain_line(&grant.reason);
-    let reason: String = reason.chars().take(REASON_MAX).collect();
-    let chips = Chips::new(grant.chips).filter(|_| grant.chips <= CHIPS_MAX);
-    let (Some(chips), false) = (chips, grant.is_bot || reason.is_empty()) else {
-        return Ok(call.say(&AdminText::NotGranted { most: CHIPS_MAX }));
-    };
-    let award = Award {
-        asked: call.interaction,
-        to: grant.to,
-        chips,
-        reason,
-    };
-    // A second copy of the command awards nothing. It has the same reply, because the process that took
-    // the first may have stopped before it answered.
-    let _is_first = call.app.store.award(award, call.app.clock.date()).await?;
-    Ok(call.say(&AdminText::Granted { chips: grant.chips }))
-}
-
-async fn audit_reply(call: &CommandCall<'_>) -> Result<Reply, StoreError> {
-    let store = &call.app.store;
-    let since = call.app.clock.date().get() - AWARD_DAYS * DAY_MS;
-    let audit = store.audit(Millis::new(since)).await?;
-    let sum = match store.sum().await {
-        Ok(sum) => Some(sum),
-        // There are so many accounts that adding them up would delay the tables.
-        Err(StoreError::BeyondBudget { .. }) => None,
-        Err(error) => return Err(error),
-    };
-    Ok(call.show(&screens::audit(&audit, sum, AWARD_DAYS, call.asker.locale)))
-}
-
-async fn health_reply(call: &CommandCall<'_>) -> Reply {
-    let metrics = call.app.metrics();
-    let live = metrics.live().await.unwrap_or_default();
-    let bytes = call.app.store.bytes().await;
-    let (summary, locale) = (metrics.summary(), call.asker.locale);
-    show_local_tables(call, screens::health(&live, &summary, bytes, locale))
+    let table = table.and_then(parse_table).map(tracing::field::display);
+    tracing::info!(act, table, "an operator acts");
+    Ok(())
 }
 
 /// Shows something about the tables of this process, and mentions the tables of other processes if
@@ -258,24 +214,18 @@ fn show_local_tables(call: &CommandCall<'_>, screen: Screen) -> Reply {
     call.show(&screen.headed(&words))
 }
 
-fn tables_reply(call: &CommandCall<'_>) -> Reply {
-    let opened = |handle: &TableHandle| {
-        let table = handle.now();
-        let (people, computers) = table.seated_count();
-        OpenedTable {
-            table: table.id,
-            game: table.game(),
-            state: table.state(),
-            people,
-            computers,
-            opened: table.opened,
-        }
-    };
-    let tables: Vec<OpenedTable> = call.app.tables.all().iter().map(opened).collect();
-    show_local_tables(
-        call,
-        screens::opened_tables(&tables, &call.app.tables.broken(), call.asker.locale),
-    )
+/// An entry of the list of open tables.
+fn opened_table(handle: &TableHandle) -> OpenedTable {
+    let table = handle.now();
+    let (people, computers) = table.seated_count();
+    OpenedTable {
+        table: table.id,
+        game: table.game(),
+        state: table.state(),
+        people,
+        computers,
+        opened: table.opened,
+    }
 }
 
 /// The table that an operator's command names.
@@ -307,19 +257,6 @@ fn parse_table(typed: &str) -> Option<TableId> {
     typed.trim().parse().ok().and_then(TableId::new)
 }
 
-/// Closes a table, even one that cannot be restored.
-async fn end_table(call: &CommandCall<'_>, typed: &str) -> Reply {
-    let ended = |table| AdminText::Ended { table };
-    let broken = parse_table(typed).filter(|table| call.app.tables.is_broken(*table));
-    let Some(table) = broken else {
-        return ask(call, typed, Input::Close, ended).await;
-    };
-    match call.app.close_broken(table).await {
-        Ok(()) => call.say(&ended(table.to_string())),
-        Err(error) => call.failed(&error),
-    }
-}
-
 /// Sends an input to a table, and reports the result.
 async fn ask(
     call: &CommandCall<'_>,
@@ -339,4 +276,26 @@ async fn ask(
         }
         Err(error) => call.refused(handle.id(), &error),
     }
+}
+
+/// Posts a line in the channel of each table, in the background and after everything that people
+/// wait for. Each line is tried only once, because it may have arrived even if the request failed.
+fn post_announcement(app: Arc<AppState>, tables: Vec<TableHandle>, text: String) {
+    tokio::spawn(async move {
+        let (all, mut failed) = (tables.len(), 0_usize);
+        for handle in tables {
+            let table = handle.now();
+            let locale = app.updates.locale(&table).await;
+            let line = AdminText::Announcement { text: text.clone() };
+            let message = body(&Screen::say(locale.say(&line)));
+            let path = paths::messages(table.place.channel);
+            let purpose = Purpose::of(table.id, Priority::Other);
+            let posted = app.outbox.show(purpose, Method::POST, &path, &message);
+            if let Err(error) = posted.await {
+                failed += 1;
+                tracing::warn!(table = %table.id, %error, "an announcement was not posted");
+            }
+        }
+        tracing::info!(tables = all, failed, "an announcement was posted");
+    });
 }

@@ -14,35 +14,32 @@ use super::{CommandCall, CommandError, Context};
 #[poise::command(slash_command)]
 pub(crate) async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
-    let work = async {
+    call.try_answer(async {
         let (whose, name) = match &user {
-            Some(user) if user.id.get() != call.asker.user.get() => (
-                UserId::new(user.id.get()),
+            Some(user) if UserId::from(user.id) != call.asker.user => (
+                UserId::from(user.id),
                 Some(user.global_name.as_deref().unwrap_or(&user.name)),
             ),
             Some(_) | None => (call.asker.user, None),
         };
-        match wallet(&call, whose, name.is_none()).await {
-            Ok(wallet) => call.show(&screens::balance(name, wallet, call.asker.locale)),
-            Err(error) => call.failed(&error),
-        }
-    };
-    call.answer(work).await
+        let wallet = wallet(&call, whose, name.is_none()).await?;
+        Ok(call.show(&screens::balance(name, wallet, call.asker.locale)))
+    })
+    .await
 }
 
 /// Gives the asker the daily chips.
 #[poise::command(slash_command)]
 pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
-    let work = async {
+    call.try_answer(async {
         match claim_daily(&call).await {
-            Ok(reply) => reply,
             // This is a second copy of the command; the first got the reply.
-            Err(StoreError::Duplicate(_)) => Reply::Done,
-            Err(error) => call.failed(&error),
+            Err(StoreError::Duplicate(_)) => Ok(Reply::Done),
+            claimed => Ok(claimed?),
         }
-    };
-    call.answer(work).await
+    })
+    .await
 }
 
 /// Groups the commands about the asker's chips.
@@ -55,13 +52,8 @@ pub(crate) async fn chips(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command)]
 async fn history(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
-    let work = async {
-        match call.app.statement(&call.asker, None).await {
-            Ok(screen) => call.show(&screen),
-            Err(error) => call.failed(&error),
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async { Ok(call.show(&call.app.statement(&call.asker, None).await?)) })
+        .await
 }
 
 /// A person's chips; a person who looks at their own for the first time gets their first chips.

@@ -7,12 +7,11 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::input::fair::{add_salt, receipts_file};
 use crate::discord::input::record::RecordRequest;
 use crate::discord::screens;
-use crate::store::StoreError;
 use crate::table::{self, Table, TableHandle};
 
-use super::hand::{hand_of_table, newest_hand, table_here_or_own, unclear_table};
-use super::record::hand_of_message;
-use super::{CommandCall, CommandError, Context};
+use super::hand::{table_here_or_own, unclear_table};
+use super::record::{hand_of_message, hand_of_table, newest_hand};
+use super::{CommandCall, CommandError, Context, EarlyEnd};
 
 /// Groups the commands about fair dealing.
 #[poise::command(
@@ -30,8 +29,7 @@ async fn now(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
     call.try_answer(async {
         let handle = table_here_or_own(&call).ok_or_else(|| unclear_table(&call))?;
-        let sealed = sealed_reply(&call, &handle).await;
-        sealed.map_err(|error| call.failed(&error))
+        sealed_reply(&call, &handle).await
     })
     .await
 }
@@ -48,7 +46,7 @@ async fn salt(
     call.try_answer(async {
         let handle = table_here_or_own(&call).ok_or_else(|| unclear_table(&call))?;
         let added = add_salt(&handle, &call.asker, &text, call.interaction).await;
-        added.map_err(|error| call.refused(handle.id(), &error))
+        Ok(added.unwrap_or_else(|error| call.refused(handle.id(), &error)))
     })
     .await
 }
@@ -70,12 +68,12 @@ async fn verify_hand(
 async fn hand_to_verify<'a>(
     call: &'a CommandCall<'_>,
     number: Option<u32>,
-) -> Result<RecordRequest<'a>, Reply> {
+) -> Result<RecordRequest<'a>, EarlyEnd> {
     if let Some(table) = table_here_or_own(call) {
         return hand_of_table(call, &table, number, Table::hands_over);
     }
     let newest = newest_hand(call, number).await?;
-    newest.ok_or_else(|| unclear_table(call))
+    newest.ok_or_else(|| unclear_table(call).into())
 }
 
 /// Counts the hands of the table: dealt, voided, not opened.
@@ -98,7 +96,7 @@ pub(crate) async fn verify(context: Context<'_>, message: Message) -> Result<(),
         .await
 }
 
-async fn sealed_reply(call: &CommandCall<'_>, handle: &TableHandle) -> Result<Reply, StoreError> {
+async fn sealed_reply(call: &CommandCall<'_>, handle: &TableHandle) -> Result<Reply, EarlyEnd> {
     let (user, locale) = (call.asker.user, call.asker.locale);
     let now = handle.now();
     let kept = call.app.store.open_table(now.id).await?;

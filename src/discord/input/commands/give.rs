@@ -5,12 +5,11 @@ use serenity::model::user::User;
 use crate::discord::context::rate_limiter::RateDecision;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
-use crate::id::UserId;
 use crate::ledger::Chips;
-use crate::store::{Gift, StoreError};
+use crate::store::Gift;
 use crate::text::phrases::ChipsText;
 
-use super::{CommandCall, CommandError, Context};
+use super::{CommandCall, CommandError, Context, EarlyEnd};
 
 /// Asks the asker to confirm a gift of chips; a button then gives them.
 #[poise::command(slash_command, guild_only)]
@@ -22,19 +21,10 @@ pub(crate) async fn give(
     chips: i64,
 ) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
-    let work = async {
-        confirm_gift(&call, &user, chips)
-            .await
-            .unwrap_or_else(|error| call.failed(&error))
-    };
-    call.answer(work).await
+    call.try_answer(confirm_gift(&call, &user, chips)).await
 }
 
-async fn confirm_gift(
-    call: &CommandCall<'_>,
-    user: &User,
-    chips: i64,
-) -> Result<Reply, StoreError> {
+async fn confirm_gift(call: &CommandCall<'_>, user: &User, chips: i64) -> Result<Reply, EarlyEnd> {
     let (app, from) = (&call.app, call.asker.user);
     let most = app.config.chips.daily;
     let Some(chips) = Chips::new(chips) else {
@@ -43,7 +33,7 @@ async fn confirm_gift(
     let gift = Gift {
         asked: call.interaction,
         from,
-        to: UserId::new(user.id.get()),
+        to: user.id.into(),
         chips,
         most,
     };
@@ -59,7 +49,7 @@ async fn confirm_gift(
     app.store
         .welcome(from, app.config.chips.grant, app.clock.date())
         .await?;
-    let free = app.store.balance(from).await?.free.get();
+    let free = app.store.balance(from).await?.free;
     if free < chips.get() {
         return Ok(call.say(&ChipsText::GiveShort { free }));
     }

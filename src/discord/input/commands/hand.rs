@@ -1,15 +1,13 @@
-//! `/hand` and `/hint`, and which table or finished hand a command is about.
+//! `/hand` and `/hint`, and which table a command is about.
 
 use std::sync::Arc;
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::hint;
-use crate::discord::input::record::RecordRequest;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
-use crate::ledger::TransferCode;
 use crate::table::{Place, Table, TableHandle};
-use crate::text::phrases::{FairText, ReplyText};
+use crate::text::phrases::ReplyText;
 
 use super::{CommandCall, CommandError, Context, single_table};
 
@@ -21,9 +19,8 @@ pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
         let handle = table_own_or_here(&call).ok_or_else(|| unclear_table(&call))?;
         let table = handle.now();
         if !table.is_here(call.asker.user) {
-            return Err(call
-                .asker
-                .refusal_reply(&table.no_seat_refusal(call.asker.user)));
+            let refusal = table.no_seat_refusal(call.asker.user);
+            return Ok(call.asker.refusal_reply(&refusal));
         }
         let notes = elsewhere_note(&call, &table).into_iter();
         let notes = notes.chain(call.app.troubles(&table, &call.asker));
@@ -42,8 +39,8 @@ pub(crate) async fn hint(context: Context<'_>) -> Result<(), CommandError> {
         let asked =
             hint::request_hint(&call.app, &handle, version, &call.asker, call.interaction).await;
         let table = asked.map_err(|error| call.refused(handle.id(), &error))?;
-        let notes = elsewhere_note(&call, &table).into_iter();
-        Ok(panel_reply(&call, handle, &table, notes))
+        let note = elsewhere_note(&call, &table);
+        Ok(panel_reply(&call, handle, &table, note))
     })
     .await
 }
@@ -53,13 +50,12 @@ fn panel_reply(
     call: &CommandCall<'_>,
     handle: TableHandle,
     table: &Arc<Table>,
-    notes: impl Iterator<Item = String>,
+    notes: impl IntoIterator<Item = String>,
 ) -> Reply {
-    let notes: Vec<String> = notes.collect();
-    let note = (!notes.is_empty()).then(|| notes.join("\n"));
+    let notes: Vec<String> = notes.into_iter().collect();
     // The reply is ephemeral on a server and in a DM channel alike.
     let (panels, place) = (&call.app.panels, PrivatePlace::answer(call.asker.user));
-    let draft = panels.draft(table, &place, call.asker.locale, note.as_deref());
+    let draft = panels.draft(table, &place, call.asker.locale, &notes);
     panels.reply(draft, Some(handle), Reply::private)
 }
 
@@ -81,38 +77,6 @@ pub(super) fn table_own_or_here(call: &CommandCall<'_>) -> Option<TableHandle> {
         return here;
     }
     single_table(own)
-}
-
-/// A finished hand of a table, by default the one that `last` names, or none if that is 0.
-pub(super) fn hand_of_table<'a>(
-    call: &'a CommandCall<'_>,
-    table: &TableHandle,
-    number: Option<u32>,
-    last: fn(&Table) -> u32,
-) -> Result<RecordRequest<'a>, Reply> {
-    let table = table.now();
-    match number.unwrap_or_else(|| last(&table)) {
-        0 => Err(call.say(&FairText::NoHand)),
-        number => Ok(call.record_request(table.id, number)),
-    }
-}
-
-/// The newest hand in the statement of an asker who sits nowhere and names no hand.
-pub(super) async fn newest_hand<'a>(
-    call: &'a CommandCall<'_>,
-    number: Option<u32>,
-) -> Result<Option<RecordRequest<'a>>, Reply> {
-    let sits_nowhere = call.app.tables.of_user(call.asker.user).is_empty();
-    if number.is_some() || !sits_nowhere {
-        return Ok(None);
-    }
-    let entries = call.app.store.statement(call.asker.user, None).await;
-    let entries = entries.map_err(|error| call.failed(&error))?;
-    let mut newest = entries.into_iter();
-    // A hold alone may belong to a cancelled hand.
-    let settled =
-        newest.find_map(|entry| entry.hand.filter(|_| entry.code == TransferCode::Settle));
-    Ok(settled.map(|hand| call.record_request(hand.table, hand.number)))
 }
 
 /// Names the channel of the hand's table, if the command was typed in another channel of a server.

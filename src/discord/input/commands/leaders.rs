@@ -1,11 +1,7 @@
 //! `/leaderboard`.
 
-use gow::Game;
-
-use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
-use crate::id::GuildId;
-use crate::store::{LeaderboardQuery, Span, StoreError};
+use crate::store::{LeaderboardQuery, Span};
 use crate::text::phrases::ReplyText;
 
 use super::pages::parse_game;
@@ -50,33 +46,23 @@ pub(crate) async fn leaderboard(
         let guild = call.guild.ok_or_else(|| call.say(&ReplyText::ServerOnly))?;
         let game = game.as_deref().map(parse_game).transpose();
         let game = game.map_err(|unknown| call.say(&unknown))?;
-        let period = period.map_or(Span::Ever, Span::from);
-        let leaders = leaders(&call, guild, game, period).await;
-        leaders.map_err(|error| call.failed(&error))
+        let span = period.map_or(Span::Ever, Span::from);
+        let computers = call.app.servers.settings(guild).await?.count_computers;
+        let contest = LeaderboardQuery {
+            guild,
+            game: game.map(|game| game.name().to_owned()),
+            span,
+            at: call.app.clock.date(),
+            computers,
+        };
+        let leaders = call.app.store.leaders(contest, PLACES).await?;
+        Ok(call.show(&screens::leaders(
+            &leaders,
+            game,
+            span,
+            computers,
+            call.asker.locale,
+        )))
     })
     .await
-}
-
-async fn leaders(
-    call: &CommandCall<'_>,
-    guild: GuildId,
-    game: Option<Game>,
-    span: Span,
-) -> Result<Reply, StoreError> {
-    let computers = call.app.servers.settings(guild).await?.count_computers;
-    let contest = LeaderboardQuery {
-        guild,
-        game: game.map(|game| game.name().to_owned()),
-        span,
-        at: call.app.clock.date(),
-        computers,
-    };
-    let leaders = call.app.store.leaders(contest, PLACES).await?;
-    Ok(call.show(&screens::leaders(
-        &leaders,
-        game,
-        span,
-        computers,
-        call.asker.locale,
-    )))
 }

@@ -9,8 +9,8 @@ use crate::text::Locale;
 use crate::text::commands::{Label, choice, label, menu_name};
 
 use super::{
-    Command, admin, chips, fair, give, hand, leaders, pages, privacy, record, replay, settings,
-    start, table,
+    Command, admin, chips, fair, give, hand, leaders, pages, privacy, record, settings, start,
+    table,
 };
 
 /// Localised words: pairs of Discord's locale and the word, as poise stores them.
@@ -63,7 +63,7 @@ pub(super) fn slash_commands() -> Vec<Command> {
         leaders::leaderboard(),
         give::give(),
         fair::fair(),
-        replay::replay(),
+        record::replay_hand(),
         privacy::privacy(),
         settings::settings(),
         settings::server(),

@@ -7,7 +7,7 @@ use serenity::model::application::ResolvedValue;
 use crate::discord::custom_id::{RulesTopic, TutorialStep};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
-use crate::id::{ChannelId, TableId};
+use crate::id::TableId;
 use crate::text::phrases::{ClauseText, ReplyText};
 use crate::text::{PieceKind, escaped_name};
 
@@ -160,8 +160,8 @@ fn chosen_games(context: &Context<'_>) -> (Option<Game>, Option<Game>) {
     };
     let game = option("game").and_then(screens::find_game);
     let game = game.or_else(|| option("rules").and_then(of_house));
-    let channel = ChannelId::new(context.interaction.channel_id.get());
-    let table = context.framework.user_data.tables.by_channel(channel);
+    let tables = &context.framework.user_data.tables;
+    let table = tables.by_channel(context.interaction.channel_id.into());
     let here = table.map(|handle| handle.now().game());
     (game, here)
 }
@@ -198,8 +198,7 @@ pub(crate) async fn help(context: Context<'_>) -> Result<(), CommandError> {
 pub(crate) async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
     call.try_answer(async {
-        let tables = call.app.store.open_count().await;
-        let tables = tables.map_err(|error| call.failed(&error))?;
+        let tables = call.app.store.open_count().await?;
         // The uptime is measured with the clock for waiting, because the date may have been set
         // since the start.
         let ran = call.app.clock.now().since(call.app.started);

@@ -49,10 +49,9 @@ async fn export(context: Context<'_>) -> Result<(), CommandError> {
     call.try_answer(async {
         let now = call.app.clock.now();
         if call.app.rate_limiter.export(call.asker.user, now) != RateDecision::Go {
-            return Err(call.say(&ReplyText::SlowDown));
+            return Ok(call.say(&ReplyText::SlowDown));
         }
-        let exported = call.app.store.export(call.asker.user).await;
-        let exported = exported.map_err(|error| call.failed(&error))?;
+        let exported = call.app.store.export(call.asker.user).await?;
         let export = exported.ok_or_else(|| call.say(&PrivacyText::Nothing))?;
         Ok(export_reply(&call, &export))
     })
@@ -63,13 +62,8 @@ async fn export(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command)]
 async fn delete(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
-    let work = async {
-        match call.app.parting(&call.asker).await {
-            Ok(screen) => call.show(&screen),
-            Err(error) => call.failed(&error),
-        }
-    };
-    call.answer(work).await
+    call.try_answer(async { Ok(call.show(&call.app.parting(&call.asker).await?)) })
+        .await
 }
 
 fn export_reply(call: &CommandCall<'_>, export: &Export) -> Reply {
@@ -129,12 +123,12 @@ fn export_json(export: &Export, now: Millis) -> Value {
         "first_chips": person.granted.and_then(Millis::rfc3339),
         "discord_language": person.locale,
         "language": person.language,
-        "direct_messages": person.dm.word(),
+        "direct_messages": person.dm.name(),
         "direct_messages_refused_until": person.dm_refused_until.and_then(Millis::rfc3339),
-        "pictures": person.pictures.word(),
-        "tiles": person.sorting.word(),
-        "single_discards": person.taps.word(),
-        "chips": {"free": wallet.free.get(), "set_aside": wallet.held.get()},
+        "pictures": person.pictures.name(),
+        "tiles": person.sorting.name(),
+        "single_discards": person.taps.name(),
+        "chips": {"free": wallet.free, "set_aside": wallet.held},
         "open_tables": tables.iter().map(table).collect::<Vec<_>>(),
         "messages": messages.iter().map(message).collect::<Vec<_>>(),
         "standings": standings.iter().map(standing).collect::<Vec<_>>(),

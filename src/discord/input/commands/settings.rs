@@ -21,10 +21,9 @@ pub(crate) async fn server(context: Context<'_>) -> Result<(), CommandError> {
         let guild = call.guild.ok_or_else(|| call.say(&ReplyText::ServerOnly))?;
         // A server can allow anybody to use the command, so the permission is checked here.
         if !call.can_manage_server() {
-            return Err(call.say(&SettingsText::NotManager));
+            return Ok(call.say(&SettingsText::NotManager));
         }
-        let settings = call.app.servers.settings(guild).await;
-        let settings = settings.map_err(|error| call.failed(&error))?;
+        let settings = call.app.servers.settings(guild).await?;
         Ok(call.show(&screens::server(
             &settings,
             &call.app.config.chips,

@@ -31,7 +31,7 @@ use options::{
     UnlearnedLevelChoice,
 };
 pub(super) use paigow::paigow;
-use permit::{Permit, permit};
+use permit::permit;
 use placement::TablePlacement;
 pub(super) use tetgow::tetgow;
 use thread_offer::ThreadOffer;
@@ -83,8 +83,8 @@ async fn open_table(
     mut options: StartOptions,
 ) -> Reply {
     let (app, user) = (request.app, request.asker.user);
-    let Permit { settings, choice } = match permit(request, options.thread).await {
-        Ok(permit) => permit,
+    let (settings, choice) = match permit(request, options.thread).await {
+        Ok(permitted) => permitted,
         Err(refused) => return refused,
     };
     if request.place.guild.is_none() {

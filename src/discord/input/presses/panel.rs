@@ -1,10 +1,14 @@
-//! Presses that are answered with the presser's own hand.
+//! Presses that are answered with a private screen: the presser's own hand, a hint above it, and the arithmetic of
+//! a settled hand.
 
 use std::sync::Arc;
 
+use crate::discord::delivery::body::body;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
+use crate::discord::input::hint::request_hint;
 use crate::discord::private_place::PrivatePlace;
+use crate::discord::screens;
 use crate::discord::surfaces::panels::TileSelection;
 use crate::table::{Table, TableHandle};
 use crate::text::phrases::ReplyText;
@@ -35,14 +39,27 @@ impl PressRequest {
         self.panel(&table, None)
     }
 
-    pub(super) fn panel(&self, table: &Arc<Table>, note: Option<&ReplyText>) -> Reply {
-        let words = note.map(|note| self.asker.locale.say(note));
-        self.panel_with(table, words.as_deref())
+    /// Replies with the presser's private screen, and above it the play that is best on average.
+    pub(super) async fn hint(&self, handle: &TableHandle, version: u64) -> Reply {
+        let asked = request_hint(&self.app, handle, version, &self.asker, self.interaction);
+        match asked.await {
+            Ok(table) => self.panel(&table, None),
+            Err(error) => self.refused_in_panel(&error),
+        }
+    }
+
+    /// Replies with the arithmetic of the last settled hand, unless another hand is running.
+    pub(super) fn sums(&self, handle: &TableHandle) -> Reply {
+        let scene = handle.now().scene(None);
+        match screens::sums(&scene, self.asker.locale) {
+            Some(screen) => Reply::private(body(&screen)),
+            None => self.say(&ReplyText::NoSums),
+        }
     }
 
     /// Replies with the presser's private screen: in place if only they can read the message,
     /// otherwise in a new one.
-    pub(super) fn panel_with(&self, table: &Arc<Table>, note: Option<&str>) -> Reply {
+    pub(super) fn panel(&self, table: &Arc<Table>, note: Option<String>) -> Reply {
         if self.private_place.is_open() {
             self.draft(table, &self.private_place, note, Reply::update)
         } else {
@@ -65,18 +82,13 @@ impl PressRequest {
         &self,
         table: &Arc<Table>,
         place: &PrivatePlace,
-        note: Option<&str>,
+        note: Option<String>,
         reply: fn(Message) -> Reply,
     ) -> Reply {
-        let troubles = self.app.troubles(table, &self.asker);
-        let notes: Vec<String> = note
-            .map(str::to_owned)
-            .into_iter()
-            .chain(troubles)
-            .collect();
-        let note = (!notes.is_empty()).then(|| notes.join("\n"));
+        let mut notes = Vec::from_iter(note);
+        notes.extend(self.app.troubles(table, &self.asker));
         let panels = &self.app.panels;
-        let draft = panels.draft(table, place, self.asker.locale, note.as_deref());
+        let draft = panels.draft(table, place, self.asker.locale, &notes);
         // The table of a rematch is not that of the press, which has closed.
         let handle = self.handle.clone();
         let handle = handle.or_else(|| self.app.tables.by_id(table.id));

@@ -28,7 +28,7 @@ impl PressRequest {
             PersonAct::ShowChoices => {
                 let user = self.asker.user;
                 let screen = self.app.choices(user, self.asker.locale);
-                return Reply::private(self.app.private_message(user, &screen));
+                return self.app.private_reply(&self.asker, &screen);
             }
             PersonAct::PickSetting => {
                 let picked = self.chosen.as_deref().and_then(Setting::named);
@@ -82,7 +82,7 @@ impl PressRequest {
     /// Stores whether the presser wants direct messages; turning them on sends every running hand
     /// at once.
     async fn choose_direct_messages(&self, value: &str) -> Reply {
-        let wanted = match DmChoice::from_word(value) {
+        let wanted = match DmChoice::named(value) {
             Some(DmChoice::On) => true,
             Some(DmChoice::Off) => false,
             Some(DmChoice::Unset) | None => return self.no_such_entry(),
@@ -190,9 +190,9 @@ fn with_choice(choice: Choice, value: &str, before: Choices) -> Option<Choices> 
         Choice::Dm => None,
         Choice::Language => screens::language(value).map(|language| Choices { language, ..before }),
         Choice::Pictures => {
-            PictureStyle::from_word(value).map(|pictures| Choices { pictures, ..before })
+            PictureStyle::named(value).map(|pictures| Choices { pictures, ..before })
         }
-        Choice::Sorting => Sorting::from_word(value).map(|sorting| Choices { sorting, ..before }),
-        Choice::Taps => Taps::from_word(value).map(|taps| Choices { taps, ..before }),
+        Choice::Sorting => Sorting::named(value).map(|sorting| Choices { sorting, ..before }),
+        Choice::Taps => Taps::named(value).map(|taps| Choices { taps, ..before }),
     }
 }

@@ -94,8 +94,7 @@ impl PressRequest {
         })?;
         if !settings.allows_tables_in(place.parent.unwrap_or(place.channel)) {
             let elsewhere = screens::elsewhere(&settings, self.asker.locale);
-            let message = self.app.private_message(self.asker.user, &elsewhere);
-            return Err(Reply::private(message));
+            return Err(app.private_reply(&self.asker, &elsewhere));
         }
         Ok(Terms {
             computers: settings.computers,
@@ -137,6 +136,6 @@ impl PressRequest {
             Some(error) => not_dealt_screen(opened, &table, &self.asker, &error),
             None => Screen::say(opened),
         };
-        Reply::private(app.private_message(by, &screen))
+        app.private_reply(&self.asker, &screen)
     }
 }

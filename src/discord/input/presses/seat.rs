@@ -39,7 +39,10 @@ impl PressRequest {
         let waited = handle.now().waiting_seat_of(user).is_some();
         let asked = handle.ask(Input::Leave { user }, Some(self.interaction));
         match asked.await {
-            Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::SeatBack)),
+            Ok(answer) if waited => {
+                let words = self.asker.locale.say(&ReplyText::SeatBack);
+                self.panel(&answer.table, Some(words))
+            }
             Ok(answer) if answer.table.may_stay(user) => self.panel(&answer.table, None),
             Ok(_) => Reply::Done,
             Err(error) => self.refused(&error),

@@ -41,7 +41,6 @@ fn variants(house: &House) -> Vec<House> {
 
 /// Renders the page of a clause with the numbers of `house`, or of the game's default. `table` is
 /// the table where the page was opened, if any.
-#[must_use]
 pub fn clause(
     clause: &'static str,
     house: Option<&House>,

@@ -3,7 +3,6 @@
 use gow::{Piece, Seat};
 
 use crate::discord::custom_id::{Press, TableAct, TileMask};
-use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::screen::{Button, Field, Style};
 use crate::discord::screens::{leaving, markup};
@@ -80,7 +79,7 @@ impl HandHolder<'_> {
         lines: impl Fn(CardFormat<'_>) -> Vec<String>,
     ) -> Field {
         let emoji = self.style.emoji;
-        let value = emoji.with_suit_emojis(CARDS_MAX, |signs| lines(signs).join("\n"));
+        let value = emoji.with_suit_emojis(|signs| lines(signs).join("\n"));
         self.field(heading, &[value])
     }
 

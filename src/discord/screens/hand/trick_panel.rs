@@ -2,7 +2,6 @@
 
 use gow::{Seat, Trick, TrickView};
 
-use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::names::{Format, SeatNames};
 use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, Visibility};
 use crate::discord::screens::{board, limits, markup, missed, notes, plays};
@@ -154,7 +153,7 @@ impl TrickPanel<'_> {
         let line = |signs: CardFormat<'_>| board::open_line(self.view, signs, self.holder.locale);
         line(CardFormat::Symbols)?;
         let emoji = self.holder.style.emoji;
-        Some(emoji.with_suit_emojis(CARDS_MAX, |signs| line(signs).unwrap_or_default()))
+        Some(emoji.with_suit_emojis(|signs| line(signs).unwrap_or_default()))
     }
 
     /// What the picture shows, in words.
@@ -199,7 +198,7 @@ impl TrickPanel<'_> {
         };
         taken(CardFormat::Symbols)?;
         let line = |signs: CardFormat<'_>| taken(signs).unwrap_or_default();
-        let line = self.holder.style.emoji.with_suit_emojis(CARDS_MAX, line);
+        let line = self.holder.style.emoji.with_suit_emojis(line);
         let heading = self.say(&TableText::LastTrickHeading);
         let visibility = match self.view.current {
             Some(_) => Visibility::Always,
@@ -216,7 +215,7 @@ impl TrickPanel<'_> {
             let tiles = sets.collect::<Vec<_>>().join(" · ");
             self.say(&HandText::Discards { tiles })
         };
-        (!sets.is_empty()).then(|| self.holder.style.emoji.with_suit_emojis(CARDS_MAX, line))
+        (!sets.is_empty()).then(|| self.holder.style.emoji.with_suit_emojis(line))
     }
 
     /// What players call the set to beat in a trick; the picture shows it raised. The tier and the sets
@@ -224,7 +223,7 @@ impl TrickPanel<'_> {
     fn called_to_beat(&self, trick: &Trick) -> String {
         let best = trick.best_set().unwrap_or_default();
         let called = |signs: CardFormat<'_>| signs.called_to_beat(best, self.holder.locale);
-        self.holder.style.emoji.with_suit_emojis(CARDS_MAX, called)
+        self.holder.style.emoji.with_suit_emojis(called)
     }
 
     /// The set to beat in the running trick, with the whole name of tiles, and what it is worth. The
@@ -241,7 +240,7 @@ impl TrickPanel<'_> {
                 },
             })
         };
-        let line = self.holder.style.emoji.with_suit_emojis(CARDS_MAX, line);
+        let line = self.holder.style.emoji.with_suit_emojis(line);
         Some(Field::lines(&[line], Visibility::WithoutPicture))
     }
 

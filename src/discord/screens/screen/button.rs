@@ -6,6 +6,7 @@ use crate::table::Scene;
 use crate::text::{Locale, Phrase};
 
 /// A button.
+#[must_use]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Button {
     /// The text on it.
@@ -35,7 +36,6 @@ pub enum Style {
 
 impl Button {
     /// Makes a button without an emoji.
-    #[must_use]
     pub fn new(label: impl Into<String>, style: Style, press: Press) -> Self {
         Self {
             label: label.into(),
@@ -74,7 +74,6 @@ impl Button {
     }
 
     /// The same, but it cannot be pressed.
-    #[must_use]
     pub fn disabled(self) -> Self {
         Self {
             disabled: true,
@@ -83,7 +82,6 @@ impl Button {
     }
 
     /// Puts an emoji before the label, if there is one.
-    #[must_use]
     pub fn marked(self, emoji: Option<&ApplicationEmoji>) -> Self {
         Self {
             emoji: emoji.cloned(),

@@ -17,22 +17,18 @@ const PACKED_ROWS_MAX: usize = 3;
 const KEYS_PER_ROW: usize = 4;
 
 impl Screen {
-    /// Adds buttons in new rows, as [`packed`] splits them.
+    /// Adds buttons, in their order, in new rows that do not wrap on a phone.
     pub(in crate::discord::screens) fn packed(
         self,
         buttons: impl IntoIterator<Item = Button>,
     ) -> Self {
         let buttons: Vec<Button> = buttons.into_iter().collect();
-        packed(&buttons).into_iter().fold(self, Self::row)
+        let rows = packed_within(&buttons, PACKED_ROWS_MAX);
+        rows.into_iter().fold(self, Self::row)
     }
 }
 
-/// Splits buttons, in their order, into rows that do not wrap on a phone.
-pub(in crate::discord::screens) fn packed(buttons: &[Button]) -> Vec<Vec<Button>> {
-    packed_within(buttons, PACKED_ROWS_MAX)
-}
-
-/// The same in at most `most` rows: they wrap if they have to.
+/// Splits buttons, in their order, into at most `most` rows, which wrap on a phone only if they have to.
 pub(in crate::discord::screens) fn packed_within(
     buttons: &[Button],
     most: usize,

@@ -33,7 +33,7 @@ pub(super) fn value(terms: &Terms, term: Term, locale: Locale) -> String {
         Term::Level => terms::level(terms.level, locale),
         Term::Rule(option) => option_value(&terms.house, option, locale),
         Term::Reveal => locale.say(&HouseText::RevealChoice {
-            key: terms.reveal.word(),
+            key: terms.reveal.name(),
         }),
         Term::Hints => locale.say(&HouseText::HintsChoice {
             key: hints_word(terms.hints),

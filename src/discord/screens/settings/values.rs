@@ -35,7 +35,7 @@ pub(crate) fn values(scene: &Scene, term: Term, config: &Config) -> Vec<(String,
             .collect(),
         Term::Rule(option) => rules(&scene.terms.house, option),
         Term::Reveal => Reveal::ALL
-            .map(|reveal| (reveal.word().to_owned(), TermChange::Reveal(reveal)))
+            .map(|reveal| (reveal.name().to_owned(), TermChange::Reveal(reveal)))
             .to_vec(),
         Term::Hints => [true, false]
             .map(|allowed| (hints_word(allowed).to_owned(), TermChange::Hints(allowed)))

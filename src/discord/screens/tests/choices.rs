@@ -15,7 +15,7 @@ use crate::discord::screens::{
     leaders, parting, privacy, server, statement,
 };
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
-use crate::ledger::{Account, Balance, Chips, TransferCode};
+use crate::ledger::{Account, Chips, TransferCode};
 use crate::store::{
     DmChoice, Export, GiftOutcome, Leader, PersonRow, PictureStyle, Sorting, Span, StatementEntry,
     StatementHand, Taps, Wallet,
@@ -64,8 +64,8 @@ fn what_is_kept_about_a_person() {
         },
         since: None,
         wallet: Wallet {
-            free: Balance(4_720),
-            held: Balance(280),
+            free: 4_720,
+            held: 280,
         },
         tables: Vec::new(),
         messages: Vec::new(),
@@ -231,8 +231,8 @@ fn gifts() {
         Chips::new(500).unwrap(),
     );
     let wallet = Wallet {
-        free: Balance(4_930),
-        held: Balance(0),
+        free: 4_930,
+        held: 0,
     };
     let outcomes = [
         GiftOutcome::Done(wallet),

@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gow::fair::Stream;
 use gow::{Game, House};
 
-use super::fixture::{SceneFixture, houses, source};
+use super::fixture::{SceneFixture, houses};
 use super::numbers::any_house;
 use super::render::settlement;
 use super::screen_text::written;
@@ -72,12 +71,10 @@ fn pages(house: &House, locale: Locale) -> String {
 
 /// The settlement of a hand that is played to its end by random moves.
 fn at_the_end(number: u64, house: &House, locale: Locale) -> String {
-    let source = source(number);
-    let mut stream = Stream::new(&source, "clauses");
     let seats = *house.seats().end();
-    let mut fixture = SceneFixture::seated(number, house.clone(), 1, seats.min(4));
-    while fixture.play_any(&mut stream) {}
-    written(&settlement(&fixture.settled(None, None), locale))
+    let fixture = SceneFixture::seated(number, house.clone(), 1, seats.min(4));
+    let over = fixture.played_out(number, "clauses");
+    written(&settlement(&over.settled(None, None), locale))
 }
 
 /// Fails unless the page of a clause describes it as this house plays it.

@@ -110,6 +110,17 @@ impl SceneFixture {
         })
     }
 
+    /// People with these tiles in notation, in the banker's first hand.
+    pub(super) fn holding(house: House, banker: Seat, hands: &[&str]) -> Self {
+        Self::of(Deal {
+            house,
+            banker,
+            streak: 1,
+            hands: PerSeat::from_fn(hands.len(), |seat| pieces(hands[seat.index()])),
+            bets: None,
+        })
+    }
+
     /// People with these tiles.
     pub(super) fn of(deal: Deal) -> Self {
         let names = ["ann", "bob", "cyd", "dan", "eve", "fay", "gus", "hal"];
@@ -166,6 +177,14 @@ impl SceneFixture {
         let choice = stream.below(u32::try_from(legal.len()).unwrap());
         self.play(legal[choice as usize]);
         true
+    }
+
+    /// The same table at the end of its hand; the number and the label choose the moves.
+    pub(super) fn played_out(mut self, number: u64, label: &'static str) -> Self {
+        let source = source(number);
+        let mut stream = Stream::new(&source, label);
+        while self.play_any(&mut stream) {}
+        self
     }
 
     /// The table as the person on a seat sees it, or as everybody does.
@@ -329,14 +348,7 @@ pub(super) fn pieces(hand: &str) -> Vec<Piece> {
 
 /// Four hands in which two quartets can be led.
 pub(super) fn quartets() -> SceneFixture {
-    let hands = PerSeat::from_fn(4, |seat| pieces(HANDS[seat.index()]));
-    let mut fixture = SceneFixture::of(Deal {
-        house: celko(),
-        banker: seat(0),
-        streak: 1,
-        hands,
-        bets: None,
-    });
+    let mut fixture = SceneFixture::holding(celko(), seat(0), &HANDS);
     fixture.seats[seat(2)] = computer();
     fixture
 }
@@ -363,9 +375,5 @@ pub(super) fn quartets_in_the_middle() -> SceneFixture {
 
 /// A hand that random moves play to its end.
 pub(super) fn at_the_end(number: u64, house: House) -> SceneFixture {
-    let source = source(number);
-    let mut stream = Stream::new(&source, "snapshot");
-    let mut fixture = SceneFixture::dealt(number, house, 1);
-    while fixture.play_any(&mut stream) {}
-    fixture
+    SceneFixture::dealt(number, house, 1).played_out(number, "snapshot")
 }

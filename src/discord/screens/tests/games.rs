@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::every_language::{board_of, in_every_language, lobby_of, settlement_of};
 use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source, user_at};
+use super::pages::pages_of_house;
 use super::render::{bets, board, closed, hand, lobby, played_out, settlement};
 use super::screen_text::written;
 use crate::board::{Standing, Subject};
@@ -318,10 +319,7 @@ fn hands_of_tet_gow() {
 
 #[test]
 fn scores_and_their_sum() {
-    let mut fixture = tet_gow(3);
-    let source = source(8);
-    let mut stream = Stream::new(&source, "tet-gow");
-    while fixture.play_any(&mut stream) {}
+    let mut fixture = tet_gow(3).played_out(8, "tet-gow");
     fixture.seats[seat(1)] = person(seat(1), "*b_o_b*");
     let total = |who, name: Option<&str>, score| ScoreTotal {
         who,
@@ -358,8 +356,10 @@ fn pages_of_the_other_games() {
         .filter(|house| house.game() != Game::TienGow)
     {
         let text = in_every_language(|locale| {
-            let page = |topic| super::pages::topic(topic, Some(&house), None, locale);
-            RulesTopic::ALL.map(page).join("\n")
+            pages_of_house(&house, |house| {
+                let page = |topic| super::pages::topic(topic, Some(house), None, locale);
+                RulesTopic::ALL.map(page).join("\n")
+            })
         });
         assert_snapshot!(format!("house_{}", house.name()), text);
     }

@@ -1,10 +1,10 @@
 //! Every screen stays inside Discord's limits, for any names and any tiles.
 
 use gow::fair::Stream;
-use gow::{Deal, Game, House, Level, OptionValue, PerSeat, Record, Round as _, Seat};
+use gow::{Game, House, Level, OptionValue, PerSeat, Record, Round as _, Seat};
 
 use super::emojis::all_signs;
-use super::fixture::{NOW, SceneFixture, celko, houses, person, pieces, seat, source, user_at};
+use super::fixture::{NOW, SceneFixture, celko, houses, person, seat, source, user_at};
 use super::render::{bets, board, closed, hand, hand_sorted, lobby, settlement};
 use crate::discord::custom_id::{PersonAct, Press, RulesTopic, TileMask};
 use crate::discord::screens::limits::{LimitError, check, check_form};
@@ -231,13 +231,8 @@ const TIERS: [&str; 4] = [
 
 /// People with the longest names, who hold [`TIERS`].
 fn tiers(leader: Seat) -> SceneFixture {
-    let mut fixture = SceneFixture::of(Deal {
-        house: House::default_of(Game::TetGow),
-        banker: leader,
-        streak: 1,
-        hands: PerSeat::from_fn(4, |seat| pieces(TIERS[seat.index()])),
-        bets: None,
-    });
+    let house = House::default_of(Game::TetGow);
+    let mut fixture = SceneFixture::holding(house, leader, &TIERS);
     fixture.seats = PerSeat::from_fn(4, |seat| person(seat, NAMES[3]));
     fixture
 }

@@ -1,12 +1,12 @@
 //! Snapshots of people's panels of their hands, from hands that were really played.
 
-use gow::{Deal, Game, House, PerSeat, Round as _, SeatSet};
+use gow::{Game, House, Round as _, SeatSet};
 use insta::assert_snapshot;
 use serde_json::json;
 
 use super::every_language::{board_of, in_every_language, settlement_of};
 use super::fixture::{
-    SceneFixture, at_the_end, celko, computer, pieces, quartets, quartets_in_the_middle, seat,
+    SceneFixture, at_the_end, celko, computer, quartets, quartets_in_the_middle, seat,
 };
 use super::render::{hand, hand_sorted, settlement};
 use super::screen_text::written;
@@ -257,18 +257,11 @@ const DOTS: [&str; 4] = [
 
 /// A hand that the first and the third seat can claim.
 pub(super) fn hand_with_dots() -> SceneFixture {
-    let hands = PerSeat::from_fn(4, |seat| pieces(DOTS[seat.index()]));
     let house = House::named(Game::TienGow, "celko-full").unwrap();
     let house = house
         .with_option("one_red_dot", &json!("six-six-white"))
         .unwrap();
-    let mut fixture = SceneFixture::of(Deal {
-        house,
-        banker: seat(1),
-        streak: 1,
-        hands,
-        bets: None,
-    });
+    let mut fixture = SceneFixture::holding(house, seat(1), &DOTS);
     fixture.claimed = Some(SeatSet::new());
     fixture
 }

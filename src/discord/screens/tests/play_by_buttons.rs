@@ -2,9 +2,9 @@
 
 use gow::computer::hint::COMPARED_PLAYS_MAX;
 use gow::fair::Stream;
-use gow::{Deal, Game, House, Move, PerSeat, Pieces, Round as _, Seat, Verb, View};
+use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
 
-use super::fixture::{SceneFixture, celko, pieces, seat, source};
+use super::fixture::{SceneFixture, celko, seat, source};
 use super::render::{hand, hand_sorted};
 use crate::discord::custom_id::{MASK_TILES_MAX, TableAct, TileMask};
 use crate::discord::screens::limits::check;
@@ -255,13 +255,7 @@ fn the_first_beat_offered_breaks_up_no_set() {
         "66 66 63 53 11 31 31 65",
         "65 43 64 64 61 61 51 32",
     ];
-    let mut fixture = SceneFixture::of(Deal {
-        house: celko(),
-        banker: seat(0),
-        streak: 1,
-        hands: PerSeat::from_fn(4, |seat| pieces(hands[seat.index()])),
-        bets: None,
-    });
+    let mut fixture = SceneFixture::holding(celko(), seat(0), &hands);
     fixture.plays(&["lead 41"]);
     let scene = fixture.scene(Some(seat(1)));
     let offered = moves(&draw(&scene, TileMask::EMPTY), &scene);

@@ -1,11 +1,10 @@
 //! Every screen of a table says if its clocks are stopped.
 
-use gow::fair::Stream;
 use gow::{Game, House};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
-use super::fixture::{NOW, SceneFixture, celko, seat, source};
+use super::fixture::{NOW, SceneFixture, celko, seat};
 use super::render::{bets, board, hand, lobby, settlement};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
@@ -24,10 +23,7 @@ fn screens(why: Unreachable, locale: Locale) -> Vec<Screen> {
     let running = standing(SceneFixture::dealt(1, celko(), 1), why);
     let casino = House::named(Game::PaiGow, "casino").unwrap();
     let setting = standing(SceneFixture::seated(1, casino, 1, 3), why);
-    let mut over = running.clone();
-    let moves = source(1);
-    let mut stream = Stream::new(&moves, "standing");
-    while over.play_any(&mut stream) {}
+    let over = running.clone().played_out(1, "standing");
     let own = Some(seat(1));
     let mine = |scene| hand(&scene, TileMask::EMPTY, Channel::Dm, locale);
     vec![

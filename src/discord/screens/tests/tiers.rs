@@ -1,9 +1,9 @@
 //! The tiers and sets of the cards of Tet-Gow stand beside pictures, too.
 
 use gow::tet_gow::{CardSet, Tier};
-use gow::{Card, Deal, Game, House, PerSeat};
+use gow::{Card, Game, House};
 
-use super::fixture::{SceneFixture, pieces, seat};
+use super::fixture::{SceneFixture, seat};
 use super::render::hand;
 use crate::board::Subject;
 use crate::discord::custom_id::{RulesPage, RulesTopic, TileMask};
@@ -20,13 +20,8 @@ const HANDS: [&str; 3] = [
 
 /// The second seat is to beat the Seven of Waves and Wyrms.
 fn to_beat() -> Screen {
-    let mut fixture = SceneFixture::of(Deal {
-        house: House::default_of(Game::TetGow),
-        banker: seat(0),
-        streak: 1,
-        hands: PerSeat::from_fn(3, |seat| pieces(HANDS[seat.index()])),
-        bets: None,
-    });
+    let house = House::default_of(Game::TetGow);
+    let mut fixture = SceneFixture::holding(house, seat(0), &HANDS);
     fixture.plays(&["lead 7.WY"]);
     let scene = fixture.scene(Some(seat(1)));
     hand(&scene, TileMask::EMPTY, Channel::Ephemeral, Locale::En)

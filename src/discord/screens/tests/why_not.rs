@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use gow::{Deal, Game, House, PerSeat, Round as _};
+use gow::{Game, House, Round as _};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
@@ -120,13 +120,8 @@ fn house(name: &str) -> House {
 impl Try {
     /// The panel with the pick.
     fn screen(&self, locale: Locale) -> Screen {
-        let mut fixture = SceneFixture::of(Deal {
-            house: house(self.house),
-            banker: seat(self.banker),
-            streak: 1,
-            hands: PerSeat::from_fn(4, |seat| pieces(self.hands[seat.index()])),
-            bets: None,
-        });
+        let (house, banker) = (house(self.house), seat(self.banker));
+        let mut fixture = SceneFixture::holding(house, banker, &self.hands);
         fixture.plays(self.plays);
         let turn = fixture.to_act().unwrap();
         let picked = match self.picked {
@@ -187,13 +182,7 @@ fn who_can_beat_is_told_how_many_to_pick() {
 
 /// A player's line above the turn if one press discards, after a lead of Big Head Six.
 fn at_once(hands: [&'static str; 4], locale: Locale) -> String {
-    let mut fixture = SceneFixture::of(Deal {
-        house: house("celko"),
-        banker: seat(0),
-        streak: 1,
-        hands: PerSeat::from_fn(4, |seat| pieces(hands[seat.index()])),
-        bets: None,
-    });
+    let mut fixture = SceneFixture::holding(house("celko"), seat(0), &hands);
     fixture.plays(&["lead 51"]);
     let (scene, emoji) = (fixture.scene(fixture.to_act()), EmojiSet::default());
     let (mask, channel) = (TileMask::EMPTY, Channel::Ephemeral);

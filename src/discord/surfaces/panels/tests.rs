@@ -39,7 +39,7 @@ impl PanelFixture {
     fn with_direct(self, origin: Origin<'_>) -> Self {
         let now = self.panels.newest(self.table.id).unwrap();
         let place = PrivatePlace::direct(ANN, DIRECT.0);
-        let draft = self.panels.draft(&now, &place, Locale::default(), None);
+        let draft = self.panels.draft(&now, &place, Locale::default(), &[]);
         assert_eq!(self.panels.track_direct(draft, DIRECT, origin), None);
         self
     }

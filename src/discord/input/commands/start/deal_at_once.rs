@@ -41,7 +41,7 @@ pub(super) async fn deal_at_once(
     let note = placement.note(table.seat_of(user));
     let note = note.or_else(|| is_new.then_some(ReplyText::NewHere));
     let note = note.map(|note| request.asker.locale.say(&note));
-    let draft = panels.draft(&table, &place, request.asker.locale, note.as_deref());
+    let draft = panels.draft(&table, &place, request.asker.locale, note.as_slice());
     let draft = draft.with_lasting_note(&table);
     panels.reply(draft, Some(handle), Reply::private)
 }

@@ -10,30 +10,23 @@ use crate::text::phrases::ReplyText;
 
 use super::placement::PlacementChoice;
 
-/// A table may be opened.
-pub(super) struct Permit {
-    /// The settings of the server; the defaults in a direct message.
-    pub(super) settings: ServerSettings,
-    /// The place of its messages.
-    pub(super) choice: PlacementChoice,
-}
-
-/// Permits a table, in a thread of its own if that is `asked` for, or returns a reply that refuses it.
-pub(super) async fn permit(request: &OpenTableRequest<'_>, asked: bool) -> Result<Permit, Reply> {
+/// Permits a table, in a thread of its own if that is `asked` for, or returns a reply that refuses it. The settings
+/// in a direct message are the defaults.
+pub(super) async fn permit(
+    request: &OpenTableRequest<'_>,
+    asked: bool,
+) -> Result<(ServerSettings, PlacementChoice), Reply> {
     let settings = match request.place.guild {
         Some(guild) => server_settings(request, guild).await?,
         None if request.place.is_direct && asked => return Err(request.say(&ReplyText::NoThreads)),
         None if request.place.is_direct => {
-            return Ok(Permit {
-                settings: ServerSettings::default(),
-                choice: PlacementChoice::Here,
-            });
+            return Ok((ServerSettings::default(), PlacementChoice::Here));
         }
         // A group, or a server that has not added the bot.
         None => return Err(request.say(&ReplyText::NoTableHere)),
     };
     match PlacementChoice::of(request, &settings, asked) {
-        Ok(choice) => Ok(Permit { settings, choice }),
+        Ok(choice) => Ok((settings, choice)),
         Err(why) => Err(request.say(&why)),
     }
 }

@@ -8,14 +8,13 @@ use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
 use crate::discord::surfaces::threads::{self, THREAD_PERMISSIONS};
-use crate::id::ChannelId;
 use crate::table::Place;
 use crate::text::phrases::ReplyText;
 
 /// The permissions that the bot needs where it shows a table, in addition to writing.
 const REQUIRED_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
-/// Where a table can be opened.
+/// Where a table is opened, and why there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PlacementChoice {
     /// Where the command was typed, a direct message included.
@@ -26,6 +25,8 @@ pub(super) enum PlacementChoice {
     Thread { kind: u8 },
     /// In a new thread of that kind, because the channel has a table.
     SecondThread { kind: u8 },
+    /// Where the command was typed, because Discord did not create the thread; never chosen.
+    ThreadFailed,
 }
 
 impl PlacementChoice {
@@ -59,7 +60,8 @@ impl PlacementChoice {
             Self::Here
             | Self::HereWithoutThread
             | Self::Thread { .. }
-            | Self::SecondThread { .. } => Ok(chosen),
+            | Self::SecondThread { .. }
+            | Self::ThreadFailed => Ok(chosen),
         }
     }
 
@@ -82,28 +84,11 @@ impl PlacementChoice {
     }
 }
 
-/// Where a table is opened.
+/// The place of a new table.
 pub(super) struct TablePlacement {
+    /// The channel, or the thread that was created for the table.
     pub(super) place: Place,
-    /// The thread that was created for it.
-    thread: Option<ChannelId>,
-    /// Why the table is there.
-    why: PlacementReason,
-}
-
-/// Why a table is opened where it is.
-#[derive(Debug, Clone, Copy)]
-enum PlacementReason {
-    /// The server has its tables in the channel.
-    Here,
-    /// A thread was created for it, as for every table of the server, or because the host wants one.
-    Thread(ChannelId),
-    /// A thread was created for it, because the channel has a table.
-    Second(ChannelId),
-    /// The server wants a thread, but the bot may not create one.
-    NoThread,
-    /// Discord did not create the thread.
-    ThreadFailed,
+    choice: PlacementChoice,
 }
 
 impl TablePlacement {
@@ -118,16 +103,11 @@ impl TablePlacement {
             channel: request.place.channel,
             parent: request.place.parent,
         };
-        let here = |why| Self {
-            place,
-            thread: None,
-            why,
-        };
-        let (kind, why): (u8, fn(ChannelId) -> PlacementReason) = match choice {
-            PlacementChoice::Here => return here(PlacementReason::Here),
-            PlacementChoice::HereWithoutThread => return here(PlacementReason::NoThread),
-            PlacementChoice::Thread { kind } => (kind, PlacementReason::Thread),
-            PlacementChoice::SecondThread { kind } => (kind, PlacementReason::Second),
+        let kind = match choice {
+            PlacementChoice::Here
+            | PlacementChoice::HereWithoutThread
+            | PlacementChoice::ThreadFailed => return Self { place, choice },
+            PlacementChoice::Thread { kind } | PlacementChoice::SecondThread { kind } => kind,
         };
         let locale = request.app.servers.locale(request.place.guild).await;
         let name = screens::thread_name(game, &request.asker.name, locale);
@@ -140,21 +120,21 @@ impl TablePlacement {
         .await
         {
             Ok(thread) => Self {
-                why: why(thread),
                 place: Place {
                     channel: thread,
                     parent: Some(request.place.channel),
                     ..place
                 },
-                thread: Some(thread),
+                choice,
             },
             Err(error) => {
                 tracing::warn!(%error, "a thread could not be created");
-                here(if error.is_barred() {
-                    PlacementReason::NoThread
+                let choice = if error.is_barred() {
+                    PlacementChoice::HereWithoutThread
                 } else {
-                    PlacementReason::ThreadFailed
-                })
+                    PlacementChoice::ThreadFailed
+                };
+                Self { place, choice }
             }
         }
     }
@@ -162,37 +142,32 @@ impl TablePlacement {
     /// The reply to the person who has opened the table and sits there.
     pub(super) fn opened(&self, seat: Option<Seat>) -> ReplyText {
         let seat = seat.map(screens::seat_letter).unwrap_or_default();
-        match self.why {
-            PlacementReason::Here => ReplyText::Opened { seat },
-            PlacementReason::Thread(thread) => ReplyText::OpenedThread {
-                thread: format!("<#{thread}>"),
-                seat,
-            },
-            PlacementReason::Second(thread) => ReplyText::OpenedSecond {
-                thread: format!("<#{thread}>"),
-                seat,
-            },
-            PlacementReason::NoThread => ReplyText::OpenedNoThread { seat },
-            PlacementReason::ThreadFailed => ReplyText::OpenedThreadFailed { seat },
+        let thread = format!("<#{}>", self.place.channel);
+        match self.choice {
+            PlacementChoice::Here => ReplyText::Opened { seat },
+            PlacementChoice::Thread { .. } => ReplyText::OpenedThread { thread, seat },
+            PlacementChoice::SecondThread { .. } => ReplyText::OpenedSecond { thread, seat },
+            PlacementChoice::HereWithoutThread => ReplyText::OpenedNoThread { seat },
+            PlacementChoice::ThreadFailed => ReplyText::OpenedThreadFailed { seat },
         }
     }
 
     /// The words above the hand of a person whose table is not simply in this channel.
     pub(super) fn note(&self, seat: Option<Seat>) -> Option<ReplyText> {
-        (!matches!(self.why, PlacementReason::Here)).then(|| self.opened(seat))
+        (self.choice != PlacementChoice::Here).then(|| self.opened(seat))
     }
 
     /// Whether the table could move to a thread that its host did not ask for.
     pub(super) fn could_move(&self, request: &OpenTableRequest<'_>) -> bool {
-        matches!(self.why, PlacementReason::Here)
+        self.choice == PlacementChoice::Here
             && !request.place.in_thread
             && request.place.requested_thread.is_ok()
     }
 
     /// Archives the thread if the table could not be opened.
     pub(super) async fn archive_thread(&self, request: &OpenTableRequest<'_>) {
-        if let Some(thread) = self.thread {
-            threads::archive(request.app.outbox.rest(), thread).await;
+        if let PlacementChoice::Thread { .. } | PlacementChoice::SecondThread { .. } = self.choice {
+            threads::archive(request.app.outbox.rest(), self.place.channel).await;
         }
     }
 }

@@ -5,7 +5,7 @@ use gow::{Claim, Move, Piece, Pieces, Trick, Verb};
 
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::hand::sorting;
-use crate::discord::screens::limits::{CARDS_MAX, ROWS_MAX};
+use crate::discord::screens::limits::ROWS_MAX;
 use crate::discord::screens::markup;
 use crate::discord::screens::screen::{Button, Style, rows};
 use crate::store::Taps;
@@ -342,7 +342,7 @@ impl TrickPanel<'_> {
             let each = beats.iter().map(|set| signs.called(set.iter(), locale));
             locale.either(each)
         };
-        self.holder.style.emoji.with_suit_emojis(CARDS_MAX, called)
+        self.holder.style.emoji.with_suit_emojis(called)
     }
 
     fn advice_to_follow(&self, trick: &Trick) -> HandText {

@@ -3,7 +3,6 @@
 use gow::tien_gow::Shape;
 use gow::{Card, Obstacle, Piece, Pieces, Suit};
 
-use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::markup;
 use crate::text::phrases::{HandText, ObstacleText};
 use crate::text::{CardFormat, card_sets, tier_name};
@@ -23,7 +22,7 @@ impl TrickPanel<'_> {
         }
         let obstacle = self.view.obstacle(picked)?;
         let words = |signs: CardFormat<'_>| self.explanation(picked, &obstacle, signs);
-        Some(self.holder.style.emoji.with_suit_emojis(CARDS_MAX, words))
+        Some(self.holder.style.emoji.with_suit_emojis(words))
     }
 
     /// The same for pieces that cannot even be discarded.

@@ -5,7 +5,6 @@ use gow::{Piece, Suit};
 
 use crate::board::Subject;
 use crate::discord::screens::hand::sorting::{self, GroupHeading};
-use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::pictures::{self, SelectablePiece};
 use crate::store::Sorting;
 use crate::text::phrases::{HandText, RulesText};
@@ -33,7 +32,7 @@ impl TrickPanel<'_> {
                 tiles: signs.called(picked.iter(), self.holder.locale),
             })
         };
-        (!picked.is_empty()).then(|| self.holder.style.emoji.with_suit_emojis(CARDS_MAX, words))
+        (!picked.is_empty()).then(|| self.holder.style.emoji.with_suit_emojis(words))
     }
 
     /// The names of pieces that stand together.
