@@ -1,5 +1,5 @@
-//! Compares the languages of `locales/` with each other, writes for `src/text` the words of each
-//! language and a table of the texts, and tells the program which commit it is built from.
+//! Compares the languages of `locales/` with each other, writes the texts of each language and a table
+//! of their keys for `src/text`, and passes the commit to the program.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -17,21 +17,22 @@ mod text;
 use commit::commit;
 use language::{Language, sorted};
 
-/// The language that all others are compared with.
-const FIRST: &str = "en";
+/// The language that the script compares all others with.
+const REFERENCE: &str = "en";
 
-/// What the keys of command labels begin with: no phrase has them.
-const LABELS: &str = "command-";
+/// The prefix of the keys of command labels, which no phrase has.
+const LABEL_PREFIX: &str = "command-";
 
 /// The variable that names the commit where git cannot, as in a container.
-const COMMIT: &str = "TIENGOW_COMMIT";
+const COMMIT_VARIABLE: &str = "TIENGOW_COMMIT";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-env-changed={COMMIT}");
-    // A program for development does not say its commit: each one would compile everything again.
-    let asks_git = env::var("PROFILE")? != "debug";
-    let commit = commit(env::var(COMMIT).ok().as_deref(), asks_git)?;
-    // Another name: `cargo run` hands it on to the program, which reads TIENGOW_… as its configuration.
+    println!("cargo::rerun-if-env-changed={COMMIT_VARIABLE}");
+    // A debug build does not ask git, because each commit would compile everything again.
+    let may_ask_git = env::var("PROFILE")? != "debug";
+    let commit = commit(env::var(COMMIT_VARIABLE).ok().as_deref(), may_ask_git)?;
+    // The name does not begin with TIENGOW_, because `cargo run` passes the variable on to the program, which reads
+    // variables with that prefix as its configuration.
     println!("cargo::rustc-env=BUILT_FROM_COMMIT={commit}");
     println!("cargo::rerun-if-changed=locales");
     let folders = sorted("locales")?;
@@ -39,47 +40,47 @@ fn main() -> Result<(), Box<dyn Error>> {
         .iter()
         .map(|folder| Language::read(folder))
         .collect::<Result<_, _>>()?;
-    let first = languages.iter().find(|language| language.name == FIRST);
-    let first = first.ok_or("locales/en is missing")?;
-    for fault in faults(first, &languages) {
+    let reference = languages.iter().find(|language| language.name == REFERENCE);
+    let reference = reference.ok_or("locales/en is missing")?;
+    for fault in faults(reference, &languages) {
         println!("cargo::error={fault}");
     }
     let out = PathBuf::from(env::var("OUT_DIR")?).join("locales");
-    // The words of a folder that is gone do not stay behind.
+    // Delete the files of languages that no longer exist.
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
     fs::create_dir_all(&out)?;
     for language in &languages {
         let file = out.join(format!("{}.ftl", language.name));
-        fs::write(file, &language.words)?;
+        fs::write(file, &language.source)?;
     }
-    fs::write(out.join("texts.rs"), texts(first)?)?;
+    fs::write(out.join("texts.rs"), key_table(reference)?)?;
     let names: Vec<&String> = languages.iter().map(|language| &language.name).collect();
     fs::write(out.join("folders.rs"), format!("{names:?}"))?;
     Ok(())
 }
 
-/// What is wrong with the languages, each by itself and compared with the first.
-fn faults(first: &Language, languages: &[Language]) -> BTreeSet<String> {
+/// Returns the faults of the languages, each by itself and compared with the reference.
+fn faults(reference: &Language, languages: &[Language]) -> BTreeSet<String> {
     let mut faults = BTreeSet::new();
     for language in languages {
         faults.extend(language.faults.iter().cloned());
-        faults.extend(language.without(language));
-        faults.extend(language.without(first));
-        faults.extend(first.without(language));
+        faults.extend(language.missing_in(language));
+        faults.extend(language.missing_in(reference));
+        faults.extend(reference.missing_in(language));
     }
     faults
 }
 
-/// The keys of all texts that phrases say, in order, each with its arguments.
-fn texts(first: &Language) -> Result<String, std::fmt::Error> {
+/// Returns the keys of all texts that phrases have, in order, each with its arguments, as Rust code.
+fn key_table(reference: &Language) -> Result<String, std::fmt::Error> {
     let mut table = "[\n".to_owned();
-    let said = first
+    let phrases = reference
         .texts
         .iter()
-        .filter(|(key, _)| !key.starts_with(LABELS));
-    for (key, text) in said {
+        .filter(|(key, _)| !key.starts_with(LABEL_PREFIX));
+    for (key, text) in phrases {
         let arguments: Vec<&String> = text.arguments.iter().collect();
         writeln!(table, "    ({key:?}, &{arguments:?}),")?;
     }

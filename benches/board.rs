@@ -1,9 +1,9 @@
 //! Measures how long a picture takes to render and how large it is: `cargo bench --bench board`.
 //!
-//! The hand has eight tiles, two of them chosen; the table has four seats that have played two
-//! tiles each. The sprites are already cached, as in a running program. With a folder in
-//! `PEER_SPRITES`, the same hand is written there as one picture per tile, which
-//! `benches/peers/pillow.py` composes in its way.
+//! The hand has eight tiles, two of them chosen; the table has four seats, of which three have played
+//! two tiles each. The sprites are already cached, as in a running program. With a folder in
+//! `PEER_SPRITES`, the bench also writes the hand and the picture without its tiles there, from which
+//! `benches/peers/pillow.py` composes the same hand.
 
 use std::{
     fs,
@@ -18,11 +18,11 @@ use tiengow::board::{
     TableSeat,
 };
 
-/// How long each line is measured by `cargo bench`.
-const TIME: Duration = Duration::from_secs(2);
+/// How long `cargo bench` measures each picture.
+const BENCH_TIME: Duration = Duration::from_secs(2);
 
-/// How long each line is measured when the bench runs as a test.
-const TRY: Duration = Duration::from_millis(50);
+/// How long a run as a test measures each picture.
+const TEST_TIME: Duration = Duration::from_millis(50);
 
 const HAND: &str = "66 66 63 54 11 31 43 21";
 const NAMES: [&str; 8] = [
@@ -31,11 +31,11 @@ const NAMES: [&str; 8] = [
 const CAPTIONS: [&str; 4] = ["leads", "beats", "discards", "to play"];
 
 fn main() {
-    // Cargo passes this to measure; without it the bench runs as a test.
+    // `cargo bench` passes this argument; without it, the bench runs as a test.
     let time = if std::env::args().any(|arg| arg == "--bench") {
-        TIME
+        BENCH_TIME
     } else {
-        TRY
+        TEST_TIME
     };
     println!(
         "{:<30} {:>12} {:>10} {:>8}",
@@ -52,7 +52,7 @@ fn main() {
                 ),
                 (
                     format!("hand and table {}", style.key()),
-                    picture(Subject::Hand(play())),
+                    picture(Subject::Hand(hand_and_table())),
                 ),
                 (
                     format!("table {}", style.key()),
@@ -61,8 +61,7 @@ fn main() {
             ]
         })
         .collect();
-    // Once each, so that the first measurement does not include memory being allocated for the
-    // first time.
+    // Render each once, so that the first measurement does not include the first allocations.
     for (_, picture) in &pictures {
         picture.draw().expect("it is a sound picture");
     }
@@ -70,31 +69,31 @@ fn main() {
         measure(name, time, picture);
     }
     if let Some(folder) = std::env::var_os("PEER_SPRITES") {
-        leave(Path::new(&folder));
+        write_peer_pictures(Path::new(&folder));
     }
 }
 
-/// Renders a picture for a while and prints how long one took, in CPU time, which other programs
-/// affect little, and in wall-clock time.
+/// Renders a picture for a while and prints how long one rendering took, in CPU time, which other
+/// programs affect little, and in wall-clock time.
 fn measure(name: &str, time: Duration, picture: &Picture) {
     let bytes = picture.draw().expect("it is a sound picture").len();
-    let (begin, before, mut took) = (Instant::now(), busy(), Vec::new());
-    while begin.elapsed() < time {
+    let (start, cpu_before, mut times) = (Instant::now(), cpu_time(), Vec::new());
+    while start.elapsed() < time {
         let one = Instant::now();
         black_box(black_box(picture).draw()).expect("it was drawn before");
-        took.push(one.elapsed());
+        times.push(one.elapsed());
     }
-    let spent = before
-        .zip(busy())
+    let cpu = cpu_before
+        .zip(cpu_time())
         .map(|(before, now)| now.saturating_sub(before));
-    let each = spent.unwrap_or_else(|| begin.elapsed()).as_secs_f64() * 1e3 / took.len() as f64;
-    took.sort_unstable();
-    let median = took[took.len() / 2].as_secs_f64() * 1e3;
-    println!("{name:<30} {each:>12.3} {median:>10.3} {bytes:>8}");
+    let mean = cpu.unwrap_or_else(|| start.elapsed()).as_secs_f64() * 1e3 / times.len() as f64;
+    times.sort_unstable();
+    let median = times[times.len() / 2].as_secs_f64() * 1e3;
+    println!("{name:<30} {mean:>12.3} {median:>10.3} {bytes:>8}");
 }
 
 /// Returns the CPU time of this thread, where Linux reports it.
-fn busy() -> Option<Duration> {
+fn cpu_time() -> Option<Duration> {
     let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split_ascii_whitespace()
         .next()?
@@ -103,8 +102,8 @@ fn busy() -> Option<Duration> {
         .map(Duration::from_nanos)
 }
 
-/// Writes the hand without tiles, and with each tile alone, for the peer to compose.
-fn leave(folder: &Path) {
+/// Writes the hand and the picture without its tiles, for the peer to compose.
+fn write_peer_pictures(folder: &Path) {
     let write = |name: &str, hand: HandPicture| {
         let picture = Picture {
             style: Style::Classic,
@@ -140,8 +139,8 @@ fn hand() -> HandPicture {
     }
 }
 
-/// The hand below the table.
-fn play() -> HandPicture {
+/// Returns the hand below the table.
+fn hand_and_table() -> HandPicture {
     HandPicture {
         table: Some(table()),
         legend: "can beat".to_owned(),

@@ -1,4 +1,4 @@
-//! A folder of `locales/`.
+//! A language: a folder of `locales/`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,22 +8,22 @@ use fluent_syntax::ast::{Entry, Message};
 use fluent_syntax::parser;
 
 use crate::text::Text;
-use crate::{FIRST, LABELS};
+use crate::{LABEL_PREFIX, REFERENCE};
 
 /// The texts of a language.
 #[derive(Default)]
 pub(crate) struct Language {
-    /// Its folder.
+    /// The name of its folder.
     pub(crate) name: String,
-    /// All its files, one after the other.
-    pub(crate) words: String,
-    /// Its texts by key. An attribute has the key of its text, a dot and its own name.
+    /// The content of all its files, one after the other.
+    pub(crate) source: String,
+    /// Its texts by key. The key of an attribute is the key of its text, a dot and its own name.
     pub(crate) texts: BTreeMap<String, Text>,
-    /// What is wrong with it, whatever the other languages have.
+    /// Its faults apart from differences to other languages.
     pub(crate) faults: Vec<String>,
 }
 
-/// The paths in a folder, in order.
+/// Returns the paths in a folder, in order.
 pub(crate) fn sorted(folder: impl AsRef<Path>) -> io::Result<BTreeSet<PathBuf>> {
     fs::read_dir(folder)?
         .map(|entry| Ok(entry?.path()))
@@ -38,23 +38,23 @@ impl Language {
             ..Self::default()
         };
         for path in sorted(folder)? {
-            let words = fs::read_to_string(&path)?;
-            language.parse(&path, &words);
-            language.words += &words;
-            language.words.push('\n');
+            let source = fs::read_to_string(&path)?;
+            language.parse(&path, &source);
+            language.source += &source;
+            language.source.push('\n');
         }
-        language.faults.extend(language.referred());
+        language.faults.extend(language.reference_faults());
         Ok(language)
     }
 
-    fn parse(&mut self, path: &Path, words: &str) {
+    fn parse(&mut self, path: &Path, source: &str) {
         let path = path.display();
-        let (resource, errors) = match parser::parse(words) {
+        let (resource, errors) = match parser::parse(source) {
             Ok(resource) => (resource, Vec::new()),
             Err((resource, errors)) => (resource, errors),
         };
         for error in errors {
-            let line = words[..error.pos.start].matches('\n').count() + 1;
+            let line = source[..error.pos.start].matches('\n').count() + 1;
             self.faults.push(format!("{path}:{line}: {error}"));
         }
         for entry in resource.body {
@@ -65,7 +65,7 @@ impl Language {
                     self.faults
                         .push(format!("{path}: `-{name}` is a term, which no phrase says"));
                 }
-                // Junk is among the errors.
+                // The errors above include junk.
                 Entry::Junk { .. }
                 | Entry::Comment(_)
                 | Entry::GroupComment(_)
@@ -88,29 +88,32 @@ impl Language {
         }
     }
 
-    /// The texts that contain what they cannot: only a label can contain another text.
-    fn referred(&self) -> Vec<String> {
+    /// Returns a fault for each reference that a text cannot have: only a label can contain another text.
+    fn reference_faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for (key, text) in &self.texts {
-            for other in &text.others {
-                if !key.starts_with(LABELS) || !self.texts.contains_key(other) {
+            for reference in &text.references {
+                if !key.starts_with(LABEL_PREFIX) || !self.texts.contains_key(reference) {
                     let name = &self.name;
-                    faults.push(format!("locales/{name}: `{key}` cannot contain `{other}`"));
+                    faults.push(format!(
+                        "locales/{name}: `{key}` cannot contain `{reference}`"
+                    ));
                 }
             }
         }
         faults
     }
 
-    /// What this language has and another lacks, or itself in another place of a text.
-    pub(crate) fn without(&self, other: &Self) -> Vec<String> {
-        let mut found = Vec::new();
+    /// Returns a fault for each part of this language that another lacks. Compared with itself, it lacks the parts of a
+    /// text that another place of the same text has.
+    pub(crate) fn missing_in(&self, other: &Self) -> Vec<String> {
+        let mut missing = Vec::new();
         for (key, text) in &self.texts {
             match other.texts.get(key) {
-                None => found.push(format!("the text `{key}`")),
-                Some(same) => {
-                    let missing = text.without(same, self.name == FIRST);
-                    found.extend(missing.iter().map(|what| format!("{what} in `{key}`")));
+                None => missing.push(format!("the text `{key}`")),
+                Some(other_text) => {
+                    let parts = text.missing_in(other_text, self.name == REFERENCE);
+                    missing.extend(parts.iter().map(|part| format!("{part} in `{key}`")));
                 }
             }
         }
@@ -119,7 +122,7 @@ impl Language {
             same if same == lacks => "it has elsewhere".to_owned(),
             name => format!("locales/{name} has"),
         };
-        let says = |what| format!("locales/{lacks} lacks {what}, which {has}");
-        found.into_iter().map(says).collect()
+        let fault = |part| format!("locales/{lacks} lacks {part}, which {has}");
+        missing.into_iter().map(fault).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! What every language needs to have in a text.
+//! The parts of a text that it must have in every language.
 
 use std::collections::BTreeSet;
 
@@ -6,22 +6,23 @@ use fluent_syntax::ast::{
     Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey,
 };
 
-/// The entries for the plurals of English, which another language may do without.
+/// The entries for the plurals of English, which another language may lack.
 const ENGLISH_PLURALS: [&str; 2] = ["one", "other"];
 
-/// The entries for the plurals of any language, which English may do without.
+/// The entries for the plurals of any language, which English may lack.
 const PLURALS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
+/// The parts of a text.
 #[derive(Default)]
 pub(crate) struct Text {
     /// The arguments that it uses.
     pub(crate) arguments: BTreeSet<String>,
     /// The texts and functions that it contains.
-    pub(crate) others: BTreeSet<String>,
+    pub(crate) references: BTreeSet<String>,
     selections: Vec<Selection>,
 }
 
-/// The entries from which an argument selects.
+/// The entries from which an argument selects one.
 struct Selection {
     argument: String,
     entries: Vec<String>,
@@ -30,38 +31,38 @@ struct Selection {
 impl Text {
     pub(crate) fn read(pattern: &Pattern<&str>) -> Self {
         let mut text = Self::default();
-        text.pattern(pattern);
+        text.add_pattern(pattern);
         text
     }
 
-    fn pattern(&mut self, pattern: &Pattern<&str>) {
+    fn add_pattern(&mut self, pattern: &Pattern<&str>) {
         for element in &pattern.elements {
             match element {
                 PatternElement::TextElement { .. } => {}
-                PatternElement::Placeable { expression } => self.expression(expression),
+                PatternElement::Placeable { expression } => self.add_expression(expression),
             }
         }
     }
 
-    fn expression(&mut self, expression: &Expression<&str>) {
+    fn add_expression(&mut self, expression: &Expression<&str>) {
         match expression {
-            Expression::Inline(inline) => self.inline(inline),
+            Expression::Inline(inline) => self.add_inline(inline),
             Expression::Select { selector, variants } => {
-                self.inline(selector);
+                self.add_inline(selector);
                 if let InlineExpression::VariableReference { id } = selector {
                     self.selections.push(Selection {
                         argument: id.name.to_owned(),
-                        entries: variants.iter().map(entry).collect(),
+                        entries: variants.iter().map(entry_name).collect(),
                     });
                 }
                 for variant in variants {
-                    self.pattern(&variant.value);
+                    self.add_pattern(&variant.value);
                 }
             }
         }
     }
 
-    fn inline(&mut self, inline: &InlineExpression<&str>) {
+    fn add_inline(&mut self, inline: &InlineExpression<&str>) {
         match inline {
             InlineExpression::VariableReference { id } => {
                 self.arguments.insert(id.name.to_owned());
@@ -70,42 +71,42 @@ impl Text {
                 let attribute = attribute
                     .iter()
                     .map(|attribute| format!(".{}", attribute.name));
-                self.others
+                self.references
                     .insert(id.name.to_owned() + &attribute.collect::<String>());
             }
             InlineExpression::FunctionReference { id, .. }
             | InlineExpression::TermReference { id, .. } => {
-                self.others.insert(id.name.to_owned());
+                self.references.insert(id.name.to_owned());
             }
-            InlineExpression::Placeable { expression } => self.expression(expression),
+            InlineExpression::Placeable { expression } => self.add_expression(expression),
             InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
         }
     }
 
-    /// What this text has and the same text of another language lacks.
-    pub(crate) fn without(&self, other: &Self, is_english: bool) -> BTreeSet<String> {
+    /// Returns the parts of this text that the same text of another language lacks.
+    pub(crate) fn missing_in(&self, other: &Self, is_english: bool) -> BTreeSet<String> {
         let plurals = if is_english {
             &ENGLISH_PLURALS[..]
         } else {
             &PLURALS
         };
         let arguments = self.arguments.difference(&other.arguments);
-        let mut found: BTreeSet<_> = arguments
+        let mut missing: BTreeSet<_> = arguments
             .map(|name| format!("the argument `${name}`"))
             .collect();
         for Selection { argument, entries } in &self.selections {
             let needed = entries
                 .iter()
                 .filter(|entry| !plurals.contains(&entry.as_str()));
-            let missing = needed.filter(|entry| other.lacks(argument, entry));
-            found.extend(missing.map(|entry| format!("the entry `[{entry}]` of `${argument}`")));
+            let lacking = needed.filter(|entry| other.lacks(argument, entry));
+            missing.extend(lacking.map(|entry| format!("the entry `[{entry}]` of `${argument}`")));
         }
-        found
+        missing
     }
 
-    /// Whether an entry is missing where it is selected by an argument.
+    /// Returns whether an entry is missing where an argument selects it.
     ///
-    /// A selection with only one entry says that the language makes no difference there.
+    /// A selection with only one entry means that the language makes no difference there.
     fn lacks(&self, argument: &str, entry: &str) -> bool {
         let mut own = self
             .selections
@@ -113,21 +114,21 @@ impl Text {
             .filter(|selection| selection.argument == argument)
             .peekable();
         own.peek().is_none()
-            || own.any(|selection| selection.entries.len() > 1 && !selection.has(entry))
+            || own.any(|selection| selection.entries.len() > 1 && !selection.has_entry(entry))
     }
 }
 
 impl Selection {
-    /// Whether it has an entry; `[one]` is one for the number 1 too.
-    fn has(&self, entry: &str) -> bool {
+    /// Returns whether the selection has an entry. `[one]` also stands for the number 1.
+    fn has_entry(&self, entry: &str) -> bool {
         self.entries
             .iter()
             .any(|own| own == entry || (own == "one" && entry == "1"))
     }
 }
 
-/// What a variant is for.
-fn entry(variant: &Variant<&str>) -> String {
+/// Returns the name of a variant's entry.
+fn entry_name(variant: &Variant<&str>) -> String {
     match variant.key {
         VariantKey::Identifier { name } | VariantKey::NumberLiteral { value: name } => {
             name.to_owned()

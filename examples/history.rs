@@ -1,7 +1,7 @@
 //! Fills a database with a long history, and reports its size and how long a start takes.
 //!
-//! `cargo run --release --example history -- <file> 1000000`; with `--four` after it, only hands of
-//! four people; with an existing file and nothing else, it only measures the start.
+//! `cargo run --release --example history -- <file> 1000000`. With `--four` after the number, it makes
+//! only hands of four people. With an existing file and nothing else, it only measures the start.
 
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -11,19 +11,19 @@ use rusqlite::Connection;
 use tiengow::id::{Millis, Partitions};
 use tiengow::store::Store;
 
-#[path = "../tests/history/chronicle.rs"]
-mod chronicle;
+#[path = "../tests/history/history.rs"]
+mod history;
 
-use chronicle::{Filled, Plan, fill};
+use history::{HistorySize, Plan, fill};
 
-/// How often the database is opened.
+/// How often the start is measured.
 const STARTS: usize = 5;
 
 #[tokio::main]
 async fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (path, hands, four) = match &arguments[..] {
-        [path] => return measure(Path::new(path)).await,
+    let (path, hands, only_people) = match &arguments[..] {
+        [path] => return measure_starts(Path::new(path)).await,
         [path, hands] => (Path::new(path), hands.parse()?, false),
         [path, hands, flag] if flag == "--four" => (Path::new(path), hands.parse()?, true),
         _ => bail!(
@@ -36,12 +36,12 @@ async fn main() -> Result<()> {
     let until = Millis::new(i64::try_from(
         SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis(),
     )?);
-    let begun = Instant::now();
+    let started = Instant::now();
     let plan = Plan {
-        computers: !four,
+        computers: !only_people,
         ..Plan::of(hands, until)
     };
-    let Filled {
+    let HistorySize {
         tables,
         hands,
         transfers,
@@ -50,34 +50,35 @@ async fn main() -> Result<()> {
     println!(
         "{hands} hands at {tables} tables, {transfers} transfers: {bytes} bytes, {} a hand; {:.1} s",
         bytes / hands,
-        begun.elapsed().as_secs_f64()
+        started.elapsed().as_secs_f64()
     );
     for (name, bytes) in sizes(path)? {
         println!("{:>8.1} a hand: {name}", bytes as f64 / hands as f64);
     }
-    measure(path).await
+    measure_starts(path).await
 }
 
-/// Reports how long a start takes, and how long it takes to read everything.
-async fn measure(path: &Path) -> Result<()> {
+/// Prints how long starts take, and how long it takes to examine the whole database.
+async fn measure_starts(path: &Path) -> Result<()> {
     let mut starts = Vec::new();
     for _ in 0..STARTS {
-        let begun = Instant::now();
+        let started = Instant::now();
         let (store, thread) = Store::open(path)?;
         let tables = store.open_tables(Partitions::ALL).await?.len();
-        starts.push(format!("{:.1} ms", begun.elapsed().as_secs_f64() * 1_000.0));
+        let ms = started.elapsed().as_secs_f64() * 1_000.0;
+        starts.push(format!("{ms:.1} ms"));
         ensure!(tables == 0, "{tables} tables are open");
         store.close().await;
         tokio::task::spawn_blocking(|| thread.join()).await??;
     }
     println!("opened, and open tables read, in {}", starts.join(", "));
-    let begun = Instant::now();
+    let started = Instant::now();
     let report = Store::examine(path)?;
     ensure!(report.problems.is_empty(), "{:?}", report.problems);
     println!(
         "all pages and {} transfers examined in {:.1} s",
         report.transfers,
-        begun.elapsed().as_secs_f64()
+        started.elapsed().as_secs_f64()
     );
     Ok(())
 }
@@ -89,6 +90,6 @@ fn sizes(path: &Path) -> Result<Vec<(String, i64)>> {
     let mut statement = connection
         .prepare(sql)
         .context("this SQLite knows no dbstat")?;
-    let found = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(found.collect::<Result<_, _>>()?)
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }

@@ -1,5 +1,5 @@
-//! Sends a large number of hostile interactions to a bot with a running hand: nothing may change,
-//! and each is answered.
+//! Sends a large number of hostile interactions to a bot with a running hand. The bot must answer each
+//! one, and the state must not change.
 //!
 //! `cargo run --release --example hostile -- 100000 [seed]`
 
@@ -24,7 +24,7 @@ async fn main() -> Result<()> {
     let args = SandboxArgs::seeded(data.path(), seed);
     let local = LocalDiscord::start(bulk::config(), &args, clock.clone()).await?;
     let started = Instant::now();
-    let tally = bulk::siege(&local, &clock, count, seed).await?;
+    let tally = bulk::attack(&local, &clock, count, seed).await?;
     let seconds = started.elapsed().as_secs_f64();
     println!(
         "{} hostile interactions in {seconds:.1} s, all answered, state changes: 0",

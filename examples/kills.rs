@@ -1,9 +1,9 @@
 //! Kills the bot at many moments of live play, with the local Discord as another process, and
-//! reports what was lost.
+//! reports the losses.
 //!
 //! `cargo run --release --example kills -- 1000`, or `… -- 1000 postgres` for a database on PostgreSQL servers
-//! that are made for it, with another process that takes over. With `freeze` instead of `postgres` the bot freezes
-//! there, and goes on when the other process has its tables.
+//! that are made for it, with another process that takes over. With `freeze` instead of `postgres`, the bot freezes
+//! and resumes when the other process has its tables.
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -20,69 +20,71 @@ mod killing;
 #[path = "../tests/it/process.rs"]
 mod process;
 
-use killing::Death;
+use killing::KillMode;
 
-/// The environment variable that makes another process of this program run the bot or its Discord.
-const ROLE: &str = "KILLS_RUNS_THE_PROGRAM";
+/// The environment variable with which this program runs the bot or its Discord.
+const RUN_PROGRAM_VARIABLE: &str = "KILLS_RUNS_THE_PROGRAM";
 
-/// Kills in one session: identifies per day are limited, and so are the messages that the sandbox
-/// keeps.
-const SESSION: usize = 100;
+/// The number of kills in one session: identifies per day are limited, and so are the messages that the
+/// sandbox keeps.
+const KILLS_A_SESSION: usize = 100;
 
+/// Returns the command that runs the bot or its Discord.
 fn program() -> Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
-    command.env(ROLE, "1");
+    command.env(RUN_PROGRAM_VARIABLE, "1");
     Ok(command)
 }
 
 fn main() -> Result<ExitCode> {
-    if std::env::var_os(ROLE).is_some() {
+    if std::env::var_os(RUN_PROGRAM_VARIABLE).is_some() {
         return Ok(tiengow::cli::main());
     }
     let kills: usize = std::env::args()
         .nth(1)
         .map_or(Ok(1_000), |number| number.parse())?;
-    let (on_server, death) = match std::env::args().nth(2).as_deref() {
-        None => (false, Death::Kill),
-        Some("postgres") => (true, Death::Kill),
+    let (on_postgres, mode) = match std::env::args().nth(2).as_deref() {
+        None => (false, KillMode::Kill),
+        Some("postgres") => (true, KillMode::Kill),
         #[cfg(unix)]
-        Some("freeze") => (true, Death::Freeze),
+        Some("freeze") => (true, KillMode::Freeze),
         Some(other) => bail!("{other:?} is neither nothing nor postgres nor freeze"),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(all(kills, on_server, death))?;
+    runtime.block_on(run_sessions(kills, on_postgres, mode))?;
     Ok(ExitCode::SUCCESS)
 }
 
-async fn all(kills: usize, on_server: bool, death: Death) -> Result<()> {
-    let begun = Instant::now();
+/// Runs sessions until the bot was killed so often, and prints the sum of their tallies.
+async fn run_sessions(kills: usize, on_postgres: bool, mode: KillMode) -> Result<()> {
+    let started = Instant::now();
     let mut sum = killing::Tally::default();
     let mut seed = 0;
     while sum.kills < kills {
         seed += 1;
-        let more = SESSION.min(kills - sum.kills);
+        let session_kills = KILLS_A_SESSION.min(kills - sum.kills);
         // The games take turns.
         let game = Game::ALL[usize::try_from(seed)? % Game::ALL.len()];
-        let server = if on_server {
+        let server = if on_postgres {
             Some(Server::start()?.context("PostgreSQL is not installed")?)
         } else {
             None
         };
-        let how = killing::How {
+        let options = killing::SessionOptions {
             program,
             game,
-            kills: more,
+            kills: session_kills,
             seed,
             server: server.as_ref().map(|server| server.address("postgres")),
-            death,
+            mode,
         };
-        let tally = killing::session(how).await?;
+        let tally = killing::run_session(options).await?;
         sum.kills += tally.kills;
         sum.answered += tally.answered;
-        sum.cut_off += tally.cut_off;
-        sum.examined += tally.examined;
+        sum.in_flight += tally.in_flight;
+        sum.checks += tally.checks;
         sum.in_hands += tally.in_hands;
         sum.hands += tally.hands;
         sum.plays += tally.plays;
@@ -93,19 +95,19 @@ async fn all(kills: usize, on_server: bool, death: Death) -> Result<()> {
             "{} kills, {} last, {:.0} s",
             sum.kills,
             game.name(),
-            begun.elapsed().as_secs_f64()
+            started.elapsed().as_secs_f64()
         );
     }
-    report(&mut sum);
+    print_report(&mut sum);
     Ok(())
 }
 
-fn report(tally: &mut killing::Tally) {
+fn print_report(tally: &mut killing::Tally) {
     let killing::Tally {
         kills,
         answered,
-        cut_off,
-        examined,
+        in_flight,
+        checks,
         in_hands,
         hands,
         plays,
@@ -114,18 +116,18 @@ fn report(tally: &mut killing::Tally) {
         starts,
     } = tally;
     starts.sort_unstable();
-    let at = |percent: usize| {
+    let percentile_ms = |percent: usize| {
         starts
             .get(starts.len() * percent / 100)
             .map_or(0, std::time::Duration::as_millis)
     };
     println!(
-        "kills={kills} examined={examined} in-hands={in_hands} presses-answered={answered} cut-off={cut_off} \
+        "kills={kills} examined={checks} in-hands={in_hands} presses-answered={answered} cut-off={in_flight} \
          answered-all-the-same={taken_over} too-old={too_old} shown-but-lost=0"
     );
     println!(
         "hands-finished={hands} plays={plays} other-tiles=0; from start to ready p50 {} ms, p99 {} ms",
-        at(50),
-        at(99)
+        percentile_ms(50),
+        percentile_ms(99)
     );
 }

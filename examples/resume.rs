@@ -1,6 +1,6 @@
 //! Measures how long a restart takes to restore many tables, each in the middle of a hand, or how long
-//! the tables of a process are unavailable until another one has taken them over. Then measures how many
-//! plays per second one process stores, without Discord and without pictures.
+//! the tables of a process are unavailable until another process has taken them over. Then measures how
+//! many plays per second one process stores, without Discord and without pictures.
 //!
 //! `cargo run --release --example resume -- 1000 5000`, or `… -- 2000 postgres` for two processes that share the
 //! tables on a PostgreSQL server that is made for it.
@@ -15,7 +15,7 @@ use gow::fair::Seed;
 use gow::{Game, House, Level, Round as _};
 use scratch_postgres::Server;
 use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, Partitions, TableId, UserId};
-use tiengow::ledger::{self, Balance, Chips};
+use tiengow::ledger::{self, Chips};
 use tiengow::metrics::Metrics;
 use tiengow::store::{Address, FILE, Opening, Step, Store, Write};
 use tiengow::table::{
@@ -23,26 +23,26 @@ use tiengow::table::{
     StepInputs, SystemClock, Table, TableHandle, TableObserver, Terms,
 };
 
-/// Plays made in every hand, if the hand has as many.
+/// The number of plays in every hand, or fewer if the hand would end.
 const PLAYS: usize = 12;
 
-/// Tables that are written at once.
-const TOGETHER: usize = 128;
+/// The number of tables that are written at once.
+const COMMITS_AT_ONCE: usize = 128;
 
 /// The chips that every player starts with.
 const GRANT: i64 = 5_000;
 
-/// How long a computer waits, in milliseconds: longer than the measurement, so that no computer
-/// plays.
+/// How long a computer waits, in milliseconds: longer than the measurement, so that no computer plays
+/// by itself.
 const PAUSE_MS: i64 = 3_600_000;
 
-/// How often a process looks for tables that nobody has, as the bot does.
-const LOOK_AGAIN: Duration = Duration::from_millis(250);
+/// The time between two looks for partitions that no process has, as in the bot.
+const LEASE_INTERVAL: Duration = Duration::from_millis(250);
 
 #[tokio::main]
 async fn main() -> Result<()> {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let on_server = arguments.pop_if(|last| last == "postgres").is_some();
+    let on_postgres = arguments.pop_if(|last| last == "postgres").is_some();
     let counts = arguments.iter().map(|count| count.parse());
     let mut counts = counts.collect::<Result<Vec<i64>, _>>()?;
     if counts.is_empty() {
@@ -52,20 +52,20 @@ async fn main() -> Result<()> {
         let folder = tempfile::tempdir()?;
         let path = folder.path().join(FILE);
         fill(&path, count).await?;
-        if on_server {
-            let (tables, away) = take_over(&path).await?;
+        if on_postgres {
+            let (tables, unavailable) = take_over(&path).await?;
             println!(
                 "{tables} of {count} tables of all games were back after {} ms",
-                away.as_millis()
+                unavailable.as_millis()
             );
             continue;
         }
-        let (opened, back) = resume(&path, count).await?;
+        let (open_time, restore_time) = restart(&path, count).await?;
         println!(
             "{count} tables of all games, up to {PLAYS} plays each: store opened and checked in {} ms, tables back in {} ms, together {} ms",
-            opened.as_millis(),
-            back.as_millis(),
-            (opened + back).as_millis(),
+            open_time.as_millis(),
+            restore_time.as_millis(),
+            (open_time + restore_time).as_millis(),
         );
     }
     Ok(())
@@ -76,10 +76,10 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
     let (store, thread) = Store::open(path)?;
     let now = SystemClock::start().now();
     let numbers: Vec<i64> = (1..=count).collect();
-    for some in numbers.chunks(TOGETHER) {
-        let steps = some
+    for chunk in numbers.chunks(COMMITS_AT_ONCE) {
+        let steps = chunk
             .iter()
-            .map(|number| session(*number, now))
+            .map(|number| table_step(*number, now))
             .collect::<Result<Vec<_>>>()?;
         try_join_all(steps.into_iter().map(|step| store.commit(step))).await?;
     }
@@ -88,9 +88,9 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
     Ok(())
 }
 
-/// Returns the step that stores a table of one person and three computers, some plays into a hand of one house or
-/// another. One commit per table is enough, because nothing waits for it here.
-fn session(number: i64, now: Millis) -> Result<Step> {
+/// Returns the step that stores a table of one person and three computers, some plays into a hand of one of all
+/// houses. One commit per table is enough, because nothing waits for it here.
+fn table_step(number: i64, now: Millis) -> Result<Step> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
     let id = TableId::new(number).context("tables are counted from 1")?;
     let place = Place {
@@ -116,7 +116,7 @@ fn session(number: i64, now: Millis) -> Result<Step> {
         level: Level::Steady,
     };
     for input in [add.clone(), add.clone(), add, Input::Start { by: user }] {
-        take(&mut table, input, number, now, &mut step)?;
+        apply(&mut table, input, number, now, &mut step)?;
     }
     while let Some(betting) = table.betting() {
         ensure!(betting.offered_to().is_none(), "the bank is the house's");
@@ -125,19 +125,19 @@ fn session(number: i64, now: Millis) -> Result<Step> {
             version: table.version,
             chips: 1,
         };
-        take(&mut table, bet, number, now, &mut step)?;
+        apply(&mut table, bet, number, now, &mut step)?;
     }
     for _ in 0..PLAYS {
         let Some(input) = next_play(&table) else {
             break;
         };
-        take(&mut table, input, number, now, &mut step)?;
+        apply(&mut table, input, number, now, &mut step)?;
     }
     Ok(step)
 }
 
-/// Applies an input to a table and adds what it stores to the step.
-fn take(table: &mut Table, input: Input, number: i64, now: Millis, step: &mut Step) -> Result<()> {
+/// Applies an input to a table, and adds its writes and transfers to the step.
+fn apply(table: &mut Table, input: Input, number: i64, now: Millis, step: &mut Step) -> Result<()> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_be_bytes());
     let deal = DealInputs {
@@ -150,7 +150,7 @@ fn take(table: &mut Table, input: Input, number: i64, now: Millis, step: &mut St
             .collect(),
         balances: table
             .people()
-            .map(|(_, person)| (person.user, Balance(GRANT)))
+            .map(|(_, person)| (person.user, GRANT))
             .collect(),
         won_today: Vec::new(),
     };
@@ -168,11 +168,12 @@ fn take(table: &mut Table, input: Input, number: i64, now: Millis, step: &mut St
     Ok(())
 }
 
-/// Returns the next play of a hand; `None` if it would end the hand.
+/// Returns the next play of a hand. Returns `None` without a running hand, and before the last setting in a game in
+/// which everybody sets at the same time.
 fn next_play(table: &Table) -> Option<Input> {
     let hand = table.hand()?;
     let acting = hand.to_act();
-    // Where all set at the same time, the last setting is left to the person.
+    // In a game in which everybody sets at the same time, the person's setting would come last.
     let computers = acting
         .iter()
         .find(|seat| table.seats[*seat].person().is_none());
@@ -193,14 +194,14 @@ fn next_play(table: &Table) -> Option<Input> {
     })
 }
 
-/// Opens the database and restores every table, as a start of the bot does.
-async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
+/// Opens the database and restores every table, as a start of the bot does. Returns the times of both.
+async fn restart(path: &Path, count: i64) -> Result<(Duration, Duration)> {
     let started = Instant::now();
     let (store, thread) = Store::open(path)?;
-    let opened = started.elapsed();
+    let open_time = started.elapsed();
     let registry = registry(&store)?;
     let restored = registry.restore(Partitions::ALL).await?;
-    let back = started.elapsed().saturating_sub(opened);
+    let restore_time = started.elapsed().saturating_sub(open_time);
     ensure!(
         i64::try_from(restored)? == count,
         "{restored} of {count} tables came back"
@@ -211,19 +212,19 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
         .filter(|handle| handle.now().hand().is_some())
         .count();
     ensure!(running * 10 >= restored * 9, "only {running} hands run");
-    play_on(&registry).await?;
+    play_all_tables(&registry).await?;
     registry.park().await;
     store.close().await;
     tokio::task::spawn_blocking(|| thread.join()).await??;
-    Ok((opened, back))
+    Ok((open_time, restore_time))
 }
 
-/// Plays the hands of all tables at the same time, without a pause, and prints how many plays were stored a
-/// second. Each is stored with a press, also those of computers.
-async fn play_on(registry: &Registry) -> Result<()> {
+/// Plays the hands of all tables at the same time, without a pause, and prints how many plays the process stored
+/// a second. It stores each with a press, also those of computers.
+async fn play_all_tables(registry: &Registry) -> Result<()> {
     let started = Instant::now();
     let tables = registry.all();
-    let plays: u64 = try_join_all(tables.iter().map(play_out))
+    let plays: u64 = try_join_all(tables.iter().map(play_table))
         .await?
         .iter()
         .sum();
@@ -235,9 +236,9 @@ async fn play_on(registry: &Registry) -> Result<()> {
     Ok(())
 }
 
-/// Plays a table's hand, or all of it but the last setting in a game where everybody sets at the same time;
-/// returns how many plays that were.
-async fn play_out(table: &TableHandle) -> Result<u64> {
+/// Plays a table's hand, without the last setting in a game in which everybody sets at the same time, and returns
+/// the number of plays.
+async fn play_table(table: &TableHandle) -> Result<u64> {
     let mut plays = 0;
     while let Some(input) = next_play(&table.now()) {
         plays += 1;
@@ -260,7 +261,7 @@ fn registry(store: &Store) -> Result<Registry> {
         metrics: Metrics::default(),
     };
     let clock = Arc::new(SystemClock::start());
-    let observer = Arc::new(Deaf);
+    let observer = Arc::new(NullObserver);
     Ok(Registry::new(
         Arc::new(store.clone()),
         clock,
@@ -269,8 +270,8 @@ fn registry(store: &Store) -> Result<Registry> {
     ))
 }
 
-/// Copies a file to a server, shares its tables between two processes, and ends one of them without a
-/// word; returns how many tables it had, and for how long they were away.
+/// Copies a file to a server, shares its tables between two processes and ends one of them without notice.
+/// Returns how many tables that process had, and for how long they were unavailable.
 async fn take_over(path: &Path) -> Result<(usize, Duration)> {
     let server = Server::start()?.context("PostgreSQL is not installed")?;
     let address: Address = server
@@ -285,42 +286,45 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
     };
     let (first, first_thread) = Store::open_as(&opening)?;
     let (second, second_thread) = Store::open_as(&opening)?;
-    let (its, others) = (registry(&first)?, registry(&second)?);
+    let (first_registry, second_registry) = (registry(&first)?, registry(&second)?);
     first.lease(0, true).await?;
     second.lease(0, true).await?;
     first.release(first.lease(0, true).await?.surplus).await?;
-    its.restore(first.partitions()).await?;
+    first_registry.restore(first.partitions()).await?;
     second.lease(0, true).await?;
     let own = second.partitions();
-    others.restore(own).await?;
-    let had = its.all().len();
-    // Its session ends, as with the process; the tables hear nothing of it.
+    second_registry.restore(own).await?;
+    let tables = first_registry.all().len();
+    // The session ends, as at the end of the process, but the tables get no message about it.
     first.close().await;
     tokio::task::spawn_blocking(|| first_thread.join()).await??;
     let ended = Instant::now();
-    let mut look = tokio::time::interval(LOOK_AGAIN);
+    let mut leases = tokio::time::interval(LEASE_INTERVAL);
     let taken = loop {
-        look.tick().await;
+        leases.tick().await;
         second.lease(0, true).await?;
         let taken = second.partitions().without(own);
         if !taken.is_empty() {
             break taken;
         }
     };
-    let back = others.restore(taken).await?;
-    let away = ended.elapsed();
-    ensure!(back == had, "{back} of {had} tables came back");
-    play_on(&others).await?;
-    others.park().await;
+    let restored = second_registry.restore(taken).await?;
+    let unavailable = ended.elapsed();
+    ensure!(
+        restored == tables,
+        "{restored} of {tables} tables came back"
+    );
+    play_all_tables(&second_registry).await?;
+    second_registry.park().await;
     second.close().await;
     tokio::task::spawn_blocking(|| second_thread.join()).await??;
-    Ok((had, away))
+    Ok((tables, unavailable))
 }
 
 /// An observer that ignores everything.
-struct Deaf;
+struct NullObserver;
 
-impl TableObserver for Deaf {
+impl TableObserver for NullObserver {
     fn tell(&self, _table: &Arc<Table>, _notices: &[Notice]) {}
 
     fn release(&self, _: TableId) {}

@@ -17,55 +17,55 @@ use anyhow::Result;
 #[expect(dead_code, reason = "what breaks programs on purpose is for the tests")]
 mod simulator;
 
-use simulator::{Plan, Report, all_houses, run, twins};
+use simulator::{Plan, Report, all_houses, compare_twins, run};
 
-/// Hands of one world: enough for sessions of some length, few enough to reach many seeds.
+/// The number of hands of one world: enough for sessions of some length, few enough to reach many seeds.
 const HANDS_A_WORLD: u64 = 100;
 
 /// The number of steps between checks of the costly laws, unless the command line sets it.
 const SCRUTINY: u64 = 64;
 
-/// Hands to play, unless the command line sets it.
+/// The number of hands to play, unless the command line sets it.
 const HANDS: u64 = 10_000;
 
 /// The combined result of all workers.
 struct Tally<T> {
-    seeds: AtomicU64,
-    broken: AtomicU64,
+    next_seed: AtomicU64,
+    violations: AtomicU64,
     sum: Mutex<T>,
 }
 
 fn main() -> Result<ExitCode> {
-    let mut words: Vec<String> = std::env::args().skip(1).collect();
-    let pairs = words.first().is_some_and(|word| word == "twins");
-    words.drain(..usize::from(pairs));
-    let numbers = words
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let is_twins = arguments.first().is_some_and(|first| first == "twins");
+    arguments.drain(..usize::from(is_twins));
+    let numbers = arguments
         .iter()
-        .map(|word| word.parse())
+        .map(|argument| argument.parse())
         .collect::<Result<Vec<u64>, _>>()?;
     let number = |at: usize, otherwise| numbers.get(at).copied().unwrap_or(otherwise);
-    let (wanted, first) = (number(0, HANDS), number(1, 1));
-    let broken = if pairs {
-        compare(wanted, first)?
+    let (count, first_seed) = (number(0, HANDS), number(1, 1));
+    let violations = if is_twins {
+        compare_pairs(count, first_seed)?
     } else {
-        simulate(wanted, first, number(2, SCRUTINY).max(1))?
+        simulate(count, first_seed, number(2, SCRUTINY).max(1))?
     };
-    println!("violations: {broken}");
-    Ok(if broken == 0 {
+    println!("violations: {violations}");
+    Ok(if violations == 0 {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
     })
 }
 
-/// Plays hands; returns the number of seeds that broke a law.
-fn simulate(wanted: u64, first: u64, scrutiny: u64) -> Result<u64> {
+/// Plays hands, and returns the number of seeds that broke a law.
+fn simulate(count: u64, first_seed: u64, scrutiny: u64) -> Result<u64> {
     let started = Instant::now();
-    let tally = work(
-        first,
+    let tally = run_workers(
+        first_seed,
         Report::default(),
-        |sum| sum.hands < wanted,
-        |seed, sum| {
+        |sum| sum.hands < count,
+        |seed, change_sum| {
             let plan = Plan {
                 seed,
                 game: None,
@@ -74,32 +74,32 @@ fn simulate(wanted: u64, first: u64, scrutiny: u64) -> Result<u64> {
                 flaw: None,
             };
             let report = run(plan).map_err(|violation| violation.to_string())?;
-            sum(&|sum: &mut Report| *sum = std::mem::take(sum).and(&report));
+            change_sum(&|sum: &mut Report| *sum = std::mem::take(sum).plus(&report));
             Ok(())
         },
     )?;
     let (sum, seconds) = (into_sum(tally.sum)?, started.elapsed().as_secs_f64());
     println!("{sum}");
-    let seeds = tally.seeds.into_inner() - first;
+    let seeds = tally.next_seed.into_inner() - first_seed;
     println!(
         "{seeds} seeds, {seconds:.1} s, {:.0} hands/s",
         sum.hands as f64 / seconds
     );
-    Ok(tally.broken.into_inner())
+    Ok(tally.violations.into_inner())
 }
 
-/// Plays twins of every house; returns the number of seeds that showed a difference.
-fn compare(wanted: u64, first: u64) -> Result<u64> {
+/// Plays twins of every house, and returns the number of seeds that showed a difference.
+fn compare_pairs(count: u64, first_seed: u64) -> Result<u64> {
     let (started, houses) = (Instant::now(), all_houses());
-    let tally = work(
-        first,
+    let tally = run_workers(
+        first_seed,
         0_u64,
-        |sum| *sum < wanted,
-        |seed, sum| {
+        |sum| *sum < count,
+        |seed, change_sum| {
             for house in &houses {
-                let pairs = twins(seed, house, false)
+                let pairs = compare_twins(seed, house, false)
                     .map_err(|violation| format!("{house}: {violation}"))?;
-                sum(&|sum: &mut u64| *sum += pairs as u64);
+                change_sum(&|sum: &mut u64| *sum += pairs as u64);
             }
             Ok(())
         },
@@ -109,23 +109,23 @@ fn compare(wanted: u64, first: u64) -> Result<u64> {
         "{sum} pairs of hands in {} houses compared at every play, {seconds:.1} s",
         houses.len()
     );
-    Ok(tally.broken.into_inner())
+    Ok(tally.violations.into_inner())
 }
 
-/// Makes every core work on one seed after another until the work is done; a panic counts as a
-/// broken law.
-fn work<T: Send>(
-    first: u64,
-    start: T,
-    goes_on: impl Fn(&T) -> bool + Sync,
-    one: impl Fn(u64, &dyn Fn(&dyn Fn(&mut T))) -> Result<(), String> + Sync,
+/// Starts a worker on every core, which tries one seed after another while `needs_more` is true for the
+/// sum. A panic counts as a broken law.
+fn run_workers<T: Send>(
+    first_seed: u64,
+    sum: T,
+    needs_more: impl Fn(&T) -> bool + Sync,
+    try_seed: impl Fn(u64, &dyn Fn(&dyn Fn(&mut T))) -> Result<(), String> + Sync,
 ) -> Result<Tally<T>> {
     let tally = Tally {
-        seeds: AtomicU64::new(first),
-        broken: AtomicU64::new(0),
-        sum: Mutex::new(start),
+        next_seed: AtomicU64::new(first_seed),
+        violations: AtomicU64::new(0),
+        sum: Mutex::new(sum),
     };
-    let add = |change: &dyn Fn(&mut T)| {
+    let change_sum = |change: &dyn Fn(&mut T)| {
         if let Ok(mut sum) = tally.sum.lock() {
             change(&mut sum);
         }
@@ -133,13 +133,14 @@ fn work<T: Send>(
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, std::num::NonZero::get) {
             scope.spawn(|| {
-                while tally.sum.lock().is_ok_and(|sum| goes_on(&sum)) {
-                    let seed = tally.seeds.fetch_add(1, Ordering::Relaxed);
-                    let done = catch_unwind(AssertUnwindSafe(|| one(seed, &add)));
+                while tally.sum.lock().is_ok_and(|sum| needs_more(&sum)) {
+                    let seed = tally.next_seed.fetch_add(1, Ordering::Relaxed);
+                    let attempt = || try_seed(seed, &change_sum);
+                    let result = catch_unwind(AssertUnwindSafe(attempt));
                     if let Err(why) =
-                        done.unwrap_or_else(|_| Err("the program panicked".to_owned()))
+                        result.unwrap_or_else(|_| Err("the program panicked".to_owned()))
                     {
-                        tally.broken.fetch_add(1, Ordering::Relaxed);
+                        tally.violations.fetch_add(1, Ordering::Relaxed);
                         println!("seed {seed}: {why}");
                     }
                 }

@@ -13,83 +13,83 @@ SEATS = {"tien-gow": [4], "pai-gow": range(2, 9), "tet-gow": [3, 4]}
 RULES = "([a-z-]+)/([a-z0-9-]+)/[1-9][0-9]{0,8}((?: [a-z0-9_]+=[a-z0-9-]+)*?)( bank=[0-7])?( reveal=(?:table|never))?"
 DRAND, BEACON = "https://api.drand.sh/v2/beacons/quicknet/rounds/", "none(:unreachable)?|drand:quicknet:([1-9][0-9]{0,14})"
 SALTS = {"fresh": "(?!auto:|old:).*", "old": "(?!auto:|old:).*", "auto": "auto:[0-9a-f]{1,16}", "computer": "computer"}
-class Fault(Exception): pass  # the step that fails, and why
-def demand(step, holds, why):
+class Fault(Exception): pass  # arguments: the step that fails, and the reason
+def require(step, holds, why):
     if not holds: raise Fault(step, why)
-text = lambda value, form: demand("format", isinstance(value, str) and re.fullmatch(form, value), repr(value))
-once = lambda pairs: demand("format", len(dict(pairs)) == len(pairs), "a key comes twice") or dict(pairs)
+text = lambda value, form: require("format", isinstance(value, str) and re.fullmatch(form, value), repr(value))
+unique_keys = lambda pairs: require("format", len(dict(pairs)) == len(pairs), "a key comes twice") or dict(pairs)
 depth = lambda it: isinstance(it, (dict, list)) and 1 + max(map(depth, it.values() if isinstance(it, dict) else it), default=0)
 lp = lambda text: len(text.encode()).to_bytes(4, "big") + text.encode()
 sha = lambda label, *parts: hashlib.sha256(b"tg-fair/1/" + label + b"".join(parts)).digest()
-below = lambda stream, bound: next(word for word in stream if word < (1 << 32) // bound * bound) % bound
+random_below = lambda stream, bound: next(word for word in stream if word < (1 << 32) // bound * bound) % bound
 def receipt_hash(table, hand, rules, prev, commit, seats, beacon):
     seats = b"".join(user.to_bytes(8, "big") + lp(salt) for user, salt in seats)
     return sha(b"receipt", lp(table), hand.to_bytes(8, "big"), lp(rules), prev, commit, seats, lp(beacon))
-def numbers(key, label):  # the endless stream of 32-bit numbers of a key and a label
+def stream_of(key, label):  # yields the endless stream of 32-bit numbers of a key and a label
     for block in range(1 << 32):
         digest = hmac.digest(key, b"tg-fair/1/" + label + block.to_bytes(4, "big"), "sha256")
         yield from (int.from_bytes(digest[at:at + 4], "big") for at in range(0, 32, 4))
 def shuffled(key, count):
-    deck, stream = list(range(count)), numbers(key, b"stream")
+    deck, stream = list(range(count)), stream_of(key, b"stream")
     for last in range(count - 1, 0, -1):
-        other = below(stream, last + 1)
+        other = random_below(stream, last + 1)
         deck[last], deck[other] = deck[other], deck[last]
     return deck
-def deal(game, house, seats, bank, key):  # every seat's pieces, and the dice: who gets the first stack, or who banks first
+def deal(game, house, seats, bank, key):  # returns every seat's pieces, and the dice, which give the first stack or the bank
     deck, each = (CARDS if seats == 4 else CARDS[6:30]) if game == "tet-gow" else DOMINOES, HOUSES[game][house]
-    pieces, stream, dice = [deck[number] for number in shuffled(key, len(deck))], numbers(key, b"dice"), []
+    pieces, stream, dice = [deck[number] for number in shuffled(key, len(deck))], stream_of(key, b"dice"), []
     while len(dice) < 3 if game == "pai-gow" else not dice or dice[-1] > seats:
-        dice.append(1 + below(stream, 6))
+        dice.append(1 + random_below(stream, 6))
     each, first = min(each, len(deck) // seats), (sum(dice) + 7) % 8  # in Pai Gow, the place of the first stack; the bank's is 0
     stacks = [((seat - bank) % seats - first) % 8 if game == "pai-gow" else seat for seat in range(seats)]
     return [pieces[each * stack:each * (stack + 1)] for stack in stacks], dice
 
-def read(line):  # one line as a receipt, and its seats as the hash takes them; each value is checked by itself
-    it, hashed = json.loads(line.decode(), object_pairs_hook=once, parse_constant=int), []
+def read(line):  # returns a line's receipt, and its seats in the form to hash; checks each value by itself
+    it, hashed = json.loads(line.decode(), object_pairs_hook=unique_keys, parse_constant=int), []
     json.dumps(json.loads(line, parse_int=float), ensure_ascii=False, allow_nan=False).encode()  # refuses 1e400 and "\ud800"
-    demand("format", it["format"] == "gow-receipt/1" and it["game"] in HOUSES and len(line) <= 1 << 16, "not a receipt")
-    demand("format", type(it["hand"]) is int and 1 <= it["hand"] <= 10**9 and depth(it) < 128, "no such hand, or too deep")
+    require("format", it["format"] == "gow-receipt/1" and it["game"] in HOUSES and len(line) <= 1 << 16, "not a receipt")
+    require("format", type(it["hand"]) is int and 1 <= it["hand"] <= 10**9 and depth(it) < 128, "no such hand, or too deep")
     text(it["table"], "[!-~]{1,64}"), text(it["rules"], "[ -~]{0,1024}"), text(it["beacon"], "[ -~]{0,64}")
     keys = " ".join(key for key in ("seed", "hands", "signature", "dice") if key in it)
     form = "(seed( hands signature( dice)?)?)?" if it["beacon"].startswith("drand:") else "(seed hands( dice)?)?"
-    demand("format", re.fullmatch(form, keys), "what was hidden is not there together")
+    require("format", re.fullmatch(form, keys), "what was hidden is not there together")
     [text(it[key], "[0-9a-f]{64}") for key in ["prev", "commit"] + ["seed"] * ("seed" in it)]
     text(it.get("signature", "0" * 96), "[0-9a-f]{96}")
     seats, hands, dice = it["seats"], it.get("hands", [[] for _ in it["seats"]]), it.get("dice", [1])
-    demand("format", all(isinstance(each, list) for each in [seats, hands, dice, *hands]), "not a list")
-    demand("format", 2 <= len(seats) == len(hands) <= 8 and 1 <= len(dice) <= 64, "as many hands as seats, 2 to 8; 1 to 64 dice")
-    demand("format", all(map({*DOMINOES, *CARDS}.issuperset, hands)) and {*map(repr, dice)} <= {*"123456"}, "no such piece or die")
+    require("format", all(isinstance(each, list) for each in [seats, hands, dice, *hands]), "not a list")
+    require("format", 2 <= len(seats) == len(hands) <= 8 and 1 <= len(dice) <= 64, "as many hands as seats, 2 to 8; 1 to 64 dice")
+    require("format", all(map({*DOMINOES, *CARDS}.issuperset, hands)) and {*map(repr, dice)} <= {*"123456"}, "no such piece or die")
     for user, salt, kind in [(seat["user"], seat["salt"], seat["kind"]) for seat in seats]:
         text(user, "0|[1-9][0-9]{0,18}"), text(salt, "[^\x00-\x1f\x7f-\x9f]{1,32}"), text(salt, SALTS[kind])
-        demand("format", int(user) < 1 << 63 and (user == "0") == (kind == "computer"), "user 0, and no other, is a computer")
+        require("format", int(user) < 1 << 63 and (user == "0") == (kind == "computer"), "user 0, and no other, is a computer")
         hashed.append((int(user), "old:" + salt if kind == "old" else salt))
     return it, hashed
 
-def check(it, hashed, tables):  # every step of one receipt; `tables` has the last receipt of each table
+def check(it, hashed, tables):  # checks every step of one receipt; `tables` has the last receipt of each table
     table, hand, game, rules, seats = it["table"], it["hand"], it["game"], it["rules"], len(hashed)
     seed, prev, commit = [bytes.fromhex(it.get(key, "")) for key in ("seed", "prev", "commit")]
     own = receipt_hash(table, hand, rules, prev, commit, hashed, it["beacon"])
-    broken = follow(tables, table, (hand, own, bool(seed), re.search(r" reveal=(table|never)\Z", rules)), prev)
-    demand("commit", not seed or sha(b"commit", lp(table), hand.to_bytes(8, "big"), seed) == commit, "another seed")
+    broken = chain_fault(tables, table, (hand, own, bool(seed), re.search(r" reveal=(table|never)\Z", rules)), prev)
+    require("commit", not seed or sha(b"commit", lp(table), hand.to_bytes(8, "big"), seed) == commit, "another seed")
     form = re.fullmatch(RULES, rules)
-    demand("receipt", form and form[1] == game and form[2] in HOUSES[game], "the rules are not known")
+    require("receipt", form and form[1] == game and form[2] in HOUSES[game], "the rules are not known")
     names, bank = [option.split("=")[0] for option in form[3].split()], int((form[4] or "0")[-1])
     ordered = names == sorted({*names} - {"bank", "reveal"}) and bool(form[4]) == (game == "pai-gow")
-    demand("receipt", ordered and bank < seats and seats in SEATS[game], "the options are not in order, or bank or seats")
+    require("receipt", ordered and bank < seats and seats in SEATS[game], "the options are not in order, or bank or seats")
     people, beacon = sorted(user for user, _ in hashed if user), re.fullmatch(BEACON, it["beacon"])
-    demand("receipt", people == sorted({*people}) and beacon, "a player twice, or a beacon that is not known here")
-    demand("chain", not broken, broken)
+    require("receipt", people == sorted({*people}) and beacon, "a player twice, or a beacon that is not known here")
+    require("chain", not broken, broken)
     if "hands" in it:
         value = hashlib.sha256(bytes.fromhex(it["signature"])).digest() if "signature" in it else b""
         hands, dice = deal(game, form[2], seats, bank, hmac.digest(seed, own + value, "sha256"))
-        demand("deal", hands == it["hands"] and it.get("dice", dice) == dice, "the seed deals other tiles or dice")
+        require("deal", hands == it["hands"] and it.get("dice", dice) == dice, "the seed deals other tiles or dice")
     steps = {"commit": bool(seed) or None, "receipt": True, "chain": True, "deal": "hands" in it or None}
     note = "dealt without the beacon, which could not be reached before the receipt was fixed" if beacon[1] else ""
     if beacon[2] and seed:
         note = f"signature not checked here: see {DRAND + beacon[2]}" if "hands" in it else "never dealt: the beacon did not come"
     return {"ok": True, "steps": {**steps, **({"beacon": None} if beacon[2] else {})}, **({"note": note} if note else {})}
 
-def follow(tables, table, link, prev):  # what is wrong between a receipt and the last one of its table, if anything
+def chain_fault(tables, table, link, prev):  # returns the fault between a receipt and the last one of its table, or an empty text
     (hand, own, opened, _), last = link, tables.get(table)
     opens = last and own == last[1] and opened and not last[2]  # one receipt, first sealed and then opened
     if not last and len(tables) == 1 << 16 or last and hand <= last[0] and not opens:

@@ -1,8 +1,8 @@
-"""The hand of benches/board.rs, put together by Pillow: how long it takes and how large the file is.
+"""Measures how long Pillow takes to compose the hand of benches/board.rs, and how large the file is.
 
-`pillow.py FOLDER` expects what the bench leaves there: `whole.png`, the hand, and `empty.png`, the table without it.
-Eight strips are cut from the one, which stand for sprites that a program has ready, and pasted on a copy of the other.
-Each way is checked to give the very same pixels before it is measured.
+`pillow.py FOLDER` reads two pictures that the bench has written there: `whole.png`, the hand, and `empty.png`, the same
+without tiles. The script cuts eight strips from the one, which stand for sprites that a program has ready, and pastes
+them on a copy of the other. Before it measures a variant, it checks that the variant gives the very same pixels.
 """
 
 import io
@@ -37,27 +37,27 @@ def paste(empty, tiles):
     return picture
 
 
-def saved(picture, **options):
+def encode(picture, **options):
     file = io.BytesIO()
     picture.save(file, "PNG", **options)
     return file.getvalue()
 
 
 def measure(name, draw):
-    size, took, begin, before = len(draw()), [], time.perf_counter(), time.thread_time()
-    while time.perf_counter() - begin < SECONDS:
+    size, times, start, cpu_before = len(draw()), [], time.perf_counter(), time.thread_time()
+    while time.perf_counter() - start < SECONDS:
         one = time.perf_counter()
         draw()
-        took.append((time.perf_counter() - one) * 1e3)
-    each = (time.thread_time() - before) * 1e3 / len(took)
-    took.sort()
-    print(f"{name:<30} {each:>12.3f} {took[len(took) // 2]:>10.3f} {size:>8}")
+        times.append((time.perf_counter() - one) * 1e3)
+    mean = (time.thread_time() - cpu_before) * 1e3 / len(times)
+    times.sort()
+    print(f"{name:<30} {mean:>12.3f} {times[len(times) // 2]:>10.3f} {size:>8}")
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
     whole, empty = (Image.open(folder / name) for name in ("whole.png", "empty.png"))
-    ways = [
+    variants = [
         ("composite, save", "RGBA", composite, {}),
         ("paste, save", "RGBA", paste, {}),
         ("paste, save RGB", "RGB", paste, {}),
@@ -66,12 +66,12 @@ def main():
         ("palette, level 1", "P", paste, {"bits": 4, "compress_level": 1}),
     ]
     print(f"Pillow {PIL.__version__:<23} {'processor ms':>12} {'median ms':>10} {'bytes':>8}")
-    for name, mode, compose, options in ways:
-        ground = empty if mode == "P" else empty.convert(mode)
+    for name, mode, compose, options in variants:
+        background = empty if mode == "P" else empty.convert(mode)
         target = whole if mode == "P" else whole.convert(mode)
         tiles = list(sprites(target))
-        assert compose(ground, tiles).tobytes() == target.tobytes(), f"{name} draws another picture"
-        measure(name, lambda: saved(compose(ground, tiles), **options))
+        assert compose(background, tiles).tobytes() == target.tobytes(), f"{name} draws another picture"
+        measure(name, lambda: encode(compose(background, tiles), **options))
 
 
 main()

@@ -1,15 +1,15 @@
-//! Many tables at once.
+//! A run with many tables at once.
 
-mod bot;
+mod bots;
+mod channel_view;
 mod hand;
-mod measured;
+mod measurements;
 mod noise;
 mod report;
 mod screen;
 mod stage;
 mod table;
 mod usage;
-mod view;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -21,15 +21,15 @@ use sandbox::{Options, Sandbox};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use bot::Bots;
-use measured::Measured;
+use bots::Bots;
+use measurements::{Measurements, record_requests};
 use noise::Noise;
-use stage::{AFTER_SIGNAL, Stage, Stop};
-use table::{Game, PATIENCE, Pace, Shared, Table};
+use stage::{LAST_HANDS_AFTER_SIGNAL, Stage, StopSignals};
+use table::{Game, Pace, RunContext, SCREEN_TIMEOUT, Table};
 use usage::Usage;
 
-/// The time between the starts of two tables.
-const APART: Duration = Duration::from_millis(300);
+/// The time between the openings of two tables.
+const OPENING_INTERVAL: Duration = Duration::from_millis(300);
 
 /// The number of Discord servers that the tables are spread over. Processes share the tables by server.
 const SERVERS: usize = 16;
@@ -41,7 +41,7 @@ const BETWEEN_HANDS: Duration = Duration::from_secs(65);
 const PLAYS_MAX: u32 = 36;
 
 /// How long the last presses wait for their answers: as long as Discord does.
-const LAST_ANSWERS: Duration = Duration::from_secs(3);
+const LAST_ANSWERS_WAIT: Duration = Duration::from_secs(3);
 
 const MS_IN_SECOND: f64 = 1_000.0;
 
@@ -59,7 +59,7 @@ pub(crate) struct Plan {
     /// How many processes share the tables on a PostgreSQL database; one with SQLite if left out.
     #[arg(long)]
     processes: Option<u64>,
-    /// Whether Discord has a bad day.
+    /// Whether Discord fails often.
     #[arg(long)]
     noise: bool,
     /// A file for readings of the memory and CPU time that the bot uses.
@@ -79,99 +79,102 @@ impl Window {
     }
 
     /// Returns how many of these times are in the window, per second.
-    fn a_second(&self, times: impl Iterator<Item = i64>) -> f64 {
+    fn per_second(&self, times: impl Iterator<Item = i64>) -> f64 {
         let inside = times.filter(|at| (self.from..self.until).contains(at));
         inside.count() as f64 / self.seconds().max(1.0)
     }
 }
 
-/// Plays and prints what was measured, however the run ends.
+/// Plays, and prints the measurements, however the run ends.
 pub(crate) async fn play(plan: &Plan) -> Result<()> {
     let data = tempfile::tempdir()?;
     let sandbox = Sandbox::start(Options::default()).await?;
     let mut bots = Bots::start(&sandbox, data.path(), plan).await?;
-    let seen: Arc<Mutex<Measured>> = Arc::default();
+    let measurements: Arc<Mutex<Measurements>> = Arc::default();
     let control = sandbox.control();
-    let reader = tokio::spawn(measured::read(control.clone(), Arc::clone(&seen)));
-    let noise = plan.noise.then(|| Noise::begin(control)).transpose()?;
-    let mut usage = Usage::begin(bots.gauges(), plan.report.as_deref(), Arc::clone(&seen)).await?;
+    let reader = tokio::spawn(record_requests(control.clone(), Arc::clone(&measurements)));
+    let noise = plan.noise.then(|| Noise::start(control)).transpose()?;
+    let report = plan.report.as_deref();
+    let mut usage = Usage::start(bots.usage_reader(), report, Arc::clone(&measurements)).await?;
     let mut window = Window { from: 0, until: 0 };
-    let played = tokio::select! {
-        played = tables(plan, &sandbox, &seen, &mut window) => played,
-        failed = usage.keep() => failed,
+    let result = tokio::select! {
+        result = play_tables(plan, &sandbox, &measurements, &mut window) => result,
+        error = usage.take_readings() => error,
     };
-    let noted = usage.note().await;
-    tokio::time::sleep(LAST_ANSWERS).await;
+    let last_reading = usage.take_reading().await;
+    tokio::time::sleep(LAST_ANSWERS_WAIT).await;
     reader.abort();
-    noise.map(Noise::end).transpose()?;
+    noise.map(Noise::stop).transpose()?;
     println!("{} tables, a play in {} s", plan.tables, plan.pace);
     let stuck = {
-        let seen = seen.lock().map_err(|_| anyhow!("a task panicked"))?;
-        seen.print(&window);
-        usage.print(&seen);
-        seen.stuck
+        let measurements = measurements
+            .lock()
+            .map_err(|_| anyhow!("a task panicked"))?;
+        measurements.print(&window);
+        usage.print(&measurements);
+        measurements.stuck
     };
-    played.and(noted)?;
+    result.and(last_reading)?;
     bots.stop().await?;
     println!("the books are sound");
     ensure!(stuck == 0, "{stuck} tables are stuck");
     Ok(())
 }
 
-/// Plays at all tables until the time is over, or a signal comes.
-async fn tables(
+/// Plays at all tables until the time is over or a signal comes.
+async fn play_tables(
     plan: &Plan,
     sandbox: &Sandbox,
-    seen: &Arc<Mutex<Measured>>,
+    measurements: &Arc<Mutex<Measurements>>,
     window: &mut Window,
 ) -> Result<()> {
     let clock = sandbox.clock();
     let stage = watch::Sender::new(Stage::Playing);
-    let shared = Shared {
+    let context = RunContext {
         control: sandbox.control(),
         clock: clock.clone(),
-        seen: Arc::clone(seen),
+        measurements: Arc::clone(measurements),
         stage: stage.subscribe(),
         pace: plan.pace(),
     };
-    let mut stop = Stop::listen()?;
-    let mut playing = JoinSet::new();
+    let mut stop_signals = StopSignals::listen()?;
+    let mut tables = JoinSet::new();
     let is_stopped = tokio::select! {
-        opened = open(plan, sandbox, shared, &mut playing) => opened.map(|()| false)?,
-        () = stop.told() => true,
+        opened = open_tables(plan, sandbox, context, &mut tables) => opened.map(|()| false)?,
+        () = stop_signals.wait() => true,
     };
     window.from = clock.now_ms();
     let is_stopped = is_stopped
         || tokio::select! {
             () = tokio::time::sleep(Duration::from_secs(plan.seconds)) => false,
-            () = stop.told() => true,
+            () = stop_signals.wait() => true,
         };
     window.until = clock.now_ms();
     stage.send_replace(Stage::LastHands);
-    let patience = if is_stopped {
-        AFTER_SIGNAL
+    let last_hands_max = if is_stopped {
+        LAST_HANDS_AFTER_SIGNAL
     } else {
-        plan.last_hands()
+        plan.last_hands_max()
     };
     println!(
         "hands under way are played for {} s at most",
-        patience.as_secs()
+        last_hands_max.as_secs()
     );
     tokio::select! {
-        ended = end(&mut playing) => return ended,
-        () = tokio::time::sleep(patience) => {}
-        () = stop.told() => {}
+        ended = wait_for_end(&mut tables) => return ended,
+        () = tokio::time::sleep(last_hands_max) => {}
+        () = stop_signals.wait() => {}
     }
     stage.send_replace(Stage::Over);
-    end(&mut playing).await
+    wait_for_end(&mut tables).await
 }
 
 /// Opens one table after another.
-async fn open(
+async fn open_tables(
     plan: &Plan,
     sandbox: &Sandbox,
-    shared: Shared,
-    playing: &mut JoinSet<()>,
+    context: RunContext,
+    tables: &mut JoinSet<()>,
 ) -> Result<()> {
     let control = sandbox.control();
     let mut servers = vec![sandbox.guild_id()];
@@ -179,23 +182,23 @@ async fn open(
         servers.push(control.add_guild(&format!("server-{number}"), &[])?);
     }
     for (number, server) in (0..plan.tables).zip(servers.into_iter().cycle()) {
-        let table = Table::add((number, plan.game(number)), server, shared.clone())?;
-        playing.spawn(table.play());
-        tokio::time::sleep(APART).await;
+        let table = Table::add((number, plan.game(number)), server, context.clone())?;
+        tables.spawn(table.play());
+        tokio::time::sleep(OPENING_INTERVAL).await;
     }
     Ok(())
 }
 
-/// Waits until no table plays.
-async fn end(playing: &mut JoinSet<()>) -> Result<()> {
-    while let Some(ended) = playing.join_next().await {
+/// Waits until the last table has ended.
+async fn wait_for_end(tables: &mut JoinSet<()>) -> Result<()> {
+    while let Some(ended) = tables.join_next().await {
         ended?;
     }
     Ok(())
 }
 
 impl Plan {
-    /// Returns the game of a table. In noise, every other table has emojis on its buttons.
+    /// Returns the game of a table. With noise, every other table has emojis on its buttons.
     fn game(&self, table: u64) -> Game {
         if self.noise && table % 2 == 1 {
             Game::TetGow
@@ -207,7 +210,7 @@ impl Plan {
     fn pace(&self) -> Pace {
         Pace {
             play: Duration::from_secs(self.pace),
-            // In noise the number of hands counts.
+            // With noise, a run measures by its number of hands, so it does not pause between them.
             between_hands: if self.noise {
                 Duration::ZERO
             } else {
@@ -216,8 +219,8 @@ impl Plan {
         }
     }
 
-    /// Returns how long hands under way go on after the last one began.
-    fn last_hands(&self) -> Duration {
-        Duration::from_secs(self.pace) * PLAYS_MAX + PATIENCE
+    /// Returns how long the last hand to begin may take.
+    fn last_hands_max(&self) -> Duration {
+        Duration::from_secs(self.pace) * PLAYS_MAX + SCREEN_TIMEOUT
     }
 }

@@ -9,28 +9,27 @@ use serde_json::json;
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
 
-use crate::{READ, start_command};
+use crate::{READ_INTERVAL, start_command};
 
-/// One table in so many has a running turn: a person plays with three computers. At the others people
-/// still gather.
+/// One table in so many has a running turn: a person plays with three computers. The others are lobbies.
 const TABLES_A_TURN: u64 = 8;
 
-/// Tables that one person opens.
+/// The number of tables that one person opens.
 const TABLES_A_PERSON: u64 = 2;
 
-/// The time from one table's opening to the next: slower than the bot allows itself requests.
-const APART: Duration = Duration::from_millis(60);
+/// The time from one table's opening to the next: longer than the bot needs by its own limit on requests.
+const OPENING_INTERVAL: Duration = Duration::from_millis(60);
 
-/// How long the tables may take to open, and to be shown again.
-const PATIENCE: Duration = Duration::from_secs(300);
+/// How long the bot may take to show all tables.
+const SHOW_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// The choice of `seats:` with computers on all other seats, as Discord sends it.
 const SEATS_COMPUTERS: u64 = 1;
 
-/// What a table shows while the bot is stopping.
-const PARKED: &str = "The bot is restarting";
+/// The text of a table while the bot is stopping.
+const RESTARTING_TEXT: &str = "The bot is restarting";
 
-/// Opens tables, restarts the bot and prints after which time they were shown again.
+/// Opens tables, restarts the bot and prints how long it took to show them again.
 pub(crate) async fn measure(tables: u64) -> Result<()> {
     let data = tempfile::tempdir()?;
     let mut config = Config::default();
@@ -48,15 +47,15 @@ pub(crate) async fn measure(tables: u64) -> Result<()> {
         if number % TABLES_A_PERSON == 0 {
             control.add_user(&name)?;
         }
-        open(&control, channel, name, has_turn)?;
+        open_table(&control, channel, name, has_turn)?;
         if has_turn { &mut turns } else { &mut lobbies }.push(channel);
-        tokio::time::sleep(APART).await;
+        tokio::time::sleep(OPENING_INTERVAL).await;
     }
-    let mut opened = Shown::after(0);
-    opened.all(&control, tables).await?;
+    let mut opened = ShownTables::after(0);
+    opened.wait_for_all(&control, tables).await?;
     let local = local.restart_bot().await?;
-    let mut shown = Shown::after(opened.last);
-    shown.all(&control, tables).await?;
+    let mut shown = ShownTables::after(opened.last_request);
+    shown.wait_for_all(&control, tables).await?;
     let since = shown.connected.context("the bot connects")?;
     println!("{tables} tables after a restart, all shown again");
     for (what, channels) in [("with a running turn", turns), ("the others", lobbies)] {
@@ -73,8 +72,8 @@ pub(crate) async fn measure(tables: u64) -> Result<()> {
     local.stop().await
 }
 
-/// Opens a table in a channel: with three computers, who begin at once, or a lobby.
-fn open(control: &Control, channel: Snowflake, name: String, has_turn: bool) -> Result<()> {
+/// Opens a table in a channel: with three computers, which begin at once, or a lobby.
+fn open_table(control: &Control, channel: Snowflake, name: String, has_turn: bool) -> Result<()> {
     let options = if has_turn {
         json!([{"type": 4, "name": "seats", "value": SEATS_COMPUTERS}])
     } else {
@@ -90,41 +89,42 @@ fn open(control: &Control, channel: Snowflake, name: String, has_turn: bool) -> 
     Ok(())
 }
 
-/// When tables were shown after a request.
-struct Shown {
-    last: u64,
+/// The tables that the bot has shown since a request.
+struct ShownTables {
+    /// The number of the last request read.
+    last_request: u64,
     /// When the public message of each channel was first posted or edited.
     first: BTreeMap<Snowflake, i64>,
-    /// When the bot asked for the gateway.
+    /// When the bot requested the address of the gateway.
     connected: Option<i64>,
 }
 
-impl Shown {
-    fn after(last: u64) -> Self {
+impl ShownTables {
+    fn after(last_request: u64) -> Self {
         Self {
-            last,
+            last_request,
             first: BTreeMap::new(),
             connected: None,
         }
     }
 
-    /// Reads requests until so many tables are shown.
-    async fn all(&mut self, control: &Control, tables: u64) -> Result<()> {
+    /// Reads requests until the bot has shown so many tables.
+    async fn wait_for_all(&mut self, control: &Control, tables: u64) -> Result<()> {
         let reading = async {
             while (self.first.len() as u64) < tables {
-                for request in control.requests_after(self.last) {
-                    self.note(&request);
+                for request in control.requests_after(self.last_request) {
+                    self.record(&request);
                 }
-                tokio::time::sleep(READ).await;
+                tokio::time::sleep(READ_INTERVAL).await;
             }
         };
-        let all = tokio::time::timeout(PATIENCE, reading).await;
+        let result = tokio::time::timeout(SHOW_TIMEOUT, reading).await;
         let count = self.first.len();
-        all.with_context(|| format!("{count} of {tables} tables are shown"))
+        result.with_context(|| format!("{count} of {tables} tables are shown"))
     }
 
-    fn note(&mut self, request: &RequestRecord) {
-        self.last = request.number;
+    fn record(&mut self, request: &RequestRecord) {
+        self.last_request = request.number;
         if request.route == "/gateway/bot" {
             self.connected.get_or_insert(request.at_ms);
         }
@@ -132,8 +132,8 @@ impl Shown {
             .message
             .as_ref()
             .filter(|message| !message.ephemeral);
-        let is_table = request.status < 300 && !request.body.to_string().contains(PARKED);
-        if let Some(message) = public.filter(|_| is_table) {
+        let is_restarting = request.body.to_string().contains(RESTARTING_TEXT);
+        if let Some(message) = public.filter(|_| request.status < 300 && !is_restarting) {
             self.first.entry(message.channel).or_insert(request.at_ms);
         }
     }

@@ -1,7 +1,6 @@
 //! Writes every kind of picture into a folder: `cargo run --example pictures -- FOLDER`.
 //!
-//! The trick-game tables are a real hand that four computers play, so that the files make a series
-//! to look at.
+//! The tables of Tien Gow show a real hand that four computers play, so that their files make a series.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +13,7 @@ use tiengow::board::{
     TablePicture, TableSeat, emoji,
 };
 
-use words::{ENGLISH, name};
+use words::{ENGLISH, tile_name};
 
 mod played_hand;
 mod words;
@@ -48,7 +47,7 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
     let mut subjects = vec![
         (
             "hand-cards".into(),
-            Subject::Hand(hand(
+            Subject::Hand(hand_picture(
                 "A.M 2.MK 4.MS 5.SW 6.SY 7.ML 8.YK 9.LK C.L",
                 &[1, 2],
                 &[(1, 2)],
@@ -56,23 +55,23 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
         ),
         (
             "faces-civil".into(),
-            Subject::Hand(hand("66 11 44 31 55 33 22 65", &[], &[])?),
+            Subject::Hand(hand_picture("66 11 44 31 55 33 22 65", &[], &[])?),
         ),
         (
             "faces-military".into(),
-            Subject::Hand(hand("63 54 62 53 52 43 42 41", &[], &[])?),
+            Subject::Hand(hand_picture("63 54 62 53 52 43 42 41", &[], &[])?),
         ),
         (
             "faces-rest".into(),
-            Subject::Hand(hand("64 61 51 32 21", &[], &[])?),
+            Subject::Hand(hand_picture("64 61 51 32 21", &[], &[])?),
         ),
-        ("cards-table".into(), Subject::Table(cards()?)),
-        ("cards-wide".into(), Subject::Table(wide()?)),
-        ("quartets".into(), Subject::Table(quartets()?)),
-        ("setting".into(), Subject::Setting(setting()?)),
-        ("reveal".into(), Subject::Reveal(reveal(8)?)),
-        ("reveal-three".into(), Subject::Reveal(reveal(3)?)),
-        ("waiting".into(), Subject::Reveal(waiting())),
+        ("cards-table".into(), Subject::Table(card_table()?)),
+        ("cards-wide".into(), Subject::Table(widest_table()?)),
+        ("quartets".into(), Subject::Table(quartet_table()?)),
+        ("setting".into(), Subject::Setting(setting_picture()?)),
+        ("reveal".into(), Subject::Reveal(reveal_picture(8)?)),
+        ("reveal-three".into(), Subject::Reveal(reveal_picture(3)?)),
+        ("waiting".into(), Subject::Reveal(waiting_picture())),
         (
             "lobby-three".into(),
             Subject::Seats(seats_picture(&[
@@ -81,7 +80,10 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
                 SeatState::Free,
             ])),
         ),
-        ("betting".into(), Subject::Seats(seats_picture(&bets()))),
+        (
+            "betting".into(),
+            Subject::Seats(seats_picture(&betting_states())),
+        ),
     ];
     subjects.extend(played_hand::pictures()?);
     Ok(subjects)
@@ -93,13 +95,17 @@ fn faces(text: &str) -> anyhow::Result<Vec<Face>> {
         .collect()
 }
 
-fn hand(text: &str, raised: &[usize], groups: &[(usize, usize)]) -> anyhow::Result<HandPicture> {
+fn hand_picture(
+    text: &str,
+    raised: &[usize],
+    groups: &[(usize, usize)],
+) -> anyhow::Result<HandPicture> {
     let pieces = faces(text)?.into_iter().enumerate();
     Ok(HandPicture {
         pieces: pieces
             .map(|(place, face)| HeldPiece {
                 face,
-                name: name(face, ENGLISH),
+                name: tile_name(face, ENGLISH),
                 raised: raised.contains(&place),
                 marked: false,
             })
@@ -117,38 +123,48 @@ fn hand(text: &str, raised: &[usize], groups: &[(usize, usize)]) -> anyhow::Resu
 }
 
 /// Returns a table with cards: the second play takes the trick, and the last seat is to act.
-fn cards() -> anyhow::Result<TablePicture> {
-    laid_out(
-        [up("A.S C.S 5.ML")?, up("A.M C.M 6.MW")?, Play::FaceDown(3)],
+fn card_table() -> anyhow::Result<TablePicture> {
+    trick_table(
+        [
+            face_up("A.S C.S 5.ML")?,
+            face_up("A.M C.M 6.MW")?,
+            Play::FaceDown(3),
+        ],
         4,
     )
 }
 
 /// Returns a table with the widest possible plays.
-fn wide() -> anyhow::Result<TablePicture> {
+fn widest_table() -> anyhow::Result<TablePicture> {
     let widest = "A.M C.M 3.MW 4.MS 5.ML 6.MW 7.ML";
-    laid_out(
+    trick_table(
         [
-            up("A.S C.S 2.SY 3.SK 5.SW 6.SY 7.SK")?,
-            up(widest)?,
+            face_up("A.S C.S 2.SY 3.SK 5.SW 6.SY 7.SK")?,
+            face_up(widest)?,
             Play::FaceDown(7),
         ],
         3,
     )
 }
 
-fn quartets() -> anyhow::Result<TablePicture> {
-    laid_out(
-        [up("44 44 52 43")?, up("66 66 63 54")?, Play::FaceDown(4)],
+/// Returns a table with plays of four tiles each.
+fn quartet_table() -> anyhow::Result<TablePicture> {
+    trick_table(
+        [
+            face_up("44 44 52 43")?,
+            face_up("66 66 63 54")?,
+            Play::FaceDown(4),
+        ],
         4,
     )
 }
 
-fn up(text: &str) -> anyhow::Result<Play> {
+fn face_up(text: &str) -> anyhow::Result<Play> {
     faces(text).map(Play::FaceUp)
 }
 
-fn laid_out(plays: [Play; 3], seats: usize) -> anyhow::Result<TablePicture> {
+/// Returns a table with the plays of the first three seats.
+fn trick_table(plays: [Play; 3], seats: usize) -> anyhow::Result<TablePicture> {
     let plays = plays.into_iter().map(Some).chain([None]).take(seats);
     let seats = plays.enumerate().map(|(place, play)| TableSeat {
         seat: seat(place),
@@ -189,14 +205,14 @@ fn half(text: &str, rank: Category) -> anyhow::Result<Half> {
     })
 }
 
-fn setting() -> anyhow::Result<SettingPicture> {
+fn setting_picture() -> anyhow::Result<SettingPicture> {
     Ok(SettingPicture {
         high: half("66 54", Category::Wong)?,
         low: half("55 61", Category::Points(7))?,
     })
 }
 
-fn reveal(count: usize) -> anyhow::Result<RevealPicture> {
+fn reveal_picture(count: usize) -> anyhow::Result<RevealPicture> {
     let hands = [
         (
             half("64 43", Category::Points(7))?,
@@ -217,9 +233,9 @@ fn reveal(count: usize) -> anyhow::Result<RevealPicture> {
     ];
     let seats = (0..count).map(|place| {
         let (high, low) = hands[place % hands.len()];
-        let bank = place == 0;
-        let wins = (!bank, place % 4 == 1 || place % 4 == 3);
-        let (verdict, net) = match (bank, wins.1) {
+        let is_bank = place == 0;
+        let (high_wins, low_wins) = (!is_bank, place % 4 == 1 || place % 4 == 3);
+        let (verdict, net) = match (is_bank, low_wins) {
             (true, _) => (Verdict::Bank, -1_250),
             (false, true) => (Verdict::Win, 250),
             (false, false) => (Verdict::Push, 0),
@@ -228,12 +244,12 @@ fn reveal(count: usize) -> anyhow::Result<RevealPicture> {
             high,
             low,
             verdict,
-            high_wins: wins.0,
-            low_wins: wins.1,
+            high_wins,
+            low_wins,
         };
         RevealSeat {
             seat: seat(place),
-            bank,
+            bank: is_bank,
             standing,
             net: Some(net),
         }
@@ -244,7 +260,7 @@ fn reveal(count: usize) -> anyhow::Result<RevealPicture> {
     })
 }
 
-fn bets() -> Vec<SeatState> {
+fn betting_states() -> Vec<SeatState> {
     let bet = |chips, pile| SeatState::Bets { chips, pile };
     vec![
         SeatState::Banks,
@@ -268,7 +284,8 @@ fn seats_picture(states: &[SeatState]) -> SeatsPicture {
     }
 }
 
-fn waiting() -> RevealPicture {
+/// Returns a table at which half of the seats have set their hands.
+fn waiting_picture() -> RevealPicture {
     let seats = (0..4).map(|place| RevealSeat {
         seat: seat(place),
         bank: place == 0,

@@ -12,13 +12,13 @@ use tiengow::board::{
 };
 
 use super::seat;
-use super::words::{CHINESE, ENGLISH, Words, name};
+use super::words::{CHINESE, ENGLISH, Words, tile_name};
 
-/// Renders one hand of Tien Gow after every play: the table and the first seat's pieces.
+/// Returns pictures of one hand of Tien Gow before and after every play: the first seat's hand and the table.
 pub(super) fn pictures() -> anyhow::Result<Vec<(String, Subject)>> {
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(9);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
     let house = House::default_of(Game::TienGow);
-    let mut round = AnyRound::start(Deal::shuffled(&house, 4, &mut chance))?;
+    let mut round = AnyRound::start(Deal::shuffled(&house, 4, &mut rng))?;
     let mut subjects = Vec::new();
     while let Some(actor) = round.to_act().single() {
         let number = subjects.len() / 3;
@@ -27,52 +27,52 @@ pub(super) fn pictures() -> anyhow::Result<Vec<(String, Subject)>> {
         };
         for (language, words) in [("", ENGLISH), ("-chinese", CHINESE)] {
             let name = format!("play-{number:02}-hand{language}");
-            subjects.push((name, Subject::Hand(held(&own, words))));
+            subjects.push((name, Subject::Hand(hand_picture(&own, words))));
         }
         let view = round.view(Some(actor));
-        let chosen = gow::choose(&view, Level::Steady, &mut chance);
-        round.play(actor, chosen)?;
+        let mv = gow::choose(&view, Level::Steady, &mut rng);
+        round.play(actor, mv)?;
         let View::Trick(public) = round.view(None) else {
             bail!("Tien Gow is a trick game")
         };
         subjects.push((
             format!("play-{number:02}-table"),
-            Subject::Table(table(&public, ENGLISH)),
+            Subject::Table(table_picture(&public, ENGLISH)),
         ));
     }
     let View::Trick(public) = round.view(None) else {
         bail!("Tien Gow is a trick game")
     };
-    subjects.extend(
-        settlement(&public, &round).map(|end| ("settlement".into(), Subject::Settlement(end))),
-    );
+    if let Some(picture) = settlement_picture(&public, &round) {
+        subjects.push(("settlement".into(), Subject::Settlement(picture)));
+    }
     Ok(subjects)
 }
 
 /// Returns the first seat's pieces, with those of its first legal move raised if it can beat.
-fn held(view: &TrickView, words: Words) -> HandPicture {
+fn hand_picture(view: &TrickView, words: Words) -> HandPicture {
     let beats: Vec<Pieces> = view
         .legal
         .iter()
-        .filter(|choice| choice.verb == Verb::Beat)
-        .map(|choice| choice.pieces)
+        .filter(|mv| mv.verb == Verb::Beat)
+        .map(|mv| mv.pieces)
         .collect();
-    let mut wanted: Vec<Piece> = beats
+    let mut unraised: Vec<Piece> = beats
         .first()
         .into_iter()
         .flat_map(|set| set.iter())
         .collect();
     let pieces = view.hand.iter().map(|piece| {
-        let place = wanted.iter().position(|other| other == piece);
+        let place = unraised.iter().position(|other| other == piece);
         let face = Face::from(*piece);
         HeldPiece {
             face,
-            name: name(face, words),
-            raised: place.map(|place| wanted.remove(place)).is_some(),
+            name: tile_name(face, words),
+            raised: place.map(|place| unraised.remove(place)).is_some(),
             marked: beats.iter().any(|set| set.count(*piece) > 0),
         }
     });
-    let mut table = table(view, words);
+    let mut table = table_picture(view, words);
     table.seats.rotate_left(1);
     HandPicture {
         table: Some(table),
@@ -84,13 +84,13 @@ fn held(view: &TrickView, words: Words) -> HandPicture {
 }
 
 /// Returns the current trick, or the last one.
-fn table(view: &TrickView, words: Words) -> TablePicture {
+fn table_picture(view: &TrickView, words: Words) -> TablePicture {
     let trick = view.current.as_ref().or(view.tricks.last());
     let seats = Seat::all(view.seats).map(|seat| {
-        let shown = trick.and_then(|trick| trick.plays.iter().find(|(who, _)| *who == seat));
-        let shown = shown.map(|(_, shown)| *shown);
+        let play = trick.and_then(|trick| trick.plays.iter().find(|(player, _)| *player == seat));
+        let play = play.map(|(_, play)| *play);
         let took = trick.is_some_and(|trick| trick.taker == Some(seat));
-        let verb = shown.map(|shown| match shown {
+        let verb = play.map(|play| match play {
             PublicPlay::Lead(_) => words.leads,
             PublicPlay::Beat(_) => words.beats,
             PublicPlay::Discard { .. } | PublicPlay::OpenDiscard(_) => words.discards,
@@ -109,7 +109,7 @@ fn table(view: &TrickView, words: Words) -> TablePicture {
             stacks: view.stacks[seat],
             left: view.counts[seat] as u8,
             banks: (seat == view.banker).then_some(Puck::Factor(view.multiplier)),
-            play: shown.map(Play::from),
+            play: play.map(Play::from),
             caption: caption.to_owned(),
         }
     });
@@ -120,12 +120,12 @@ fn table(view: &TrickView, words: Words) -> TablePicture {
 }
 
 /// Returns the end of the hand, with every discard turned over.
-fn settlement(view: &TrickView, round: &AnyRound) -> Option<SettlementPicture> {
+fn settlement_picture(view: &TrickView, round: &AnyRound) -> Option<SettlementPicture> {
     let outcome = view.outcome.as_ref()?;
     let rows = Seat::all(view.seats).map(|seat| {
-        let mut own = round.plays().iter().filter(|(who, _)| *who == seat);
+        let mut own = round.plays().iter().filter(|(player, _)| *player == seat);
         let plays = view.tricks.iter().filter_map(|trick| {
-            let (_, shown) = trick.plays.iter().find(|(who, _)| *who == seat)?;
+            let (_, shown) = trick.plays.iter().find(|(player, _)| *player == seat)?;
             let faces = own.next()?.1.pieces.iter().map(Face::from).collect();
             let play = match shown {
                 PublicPlay::Lead(_) | PublicPlay::Beat(_) => Play::FaceUp(faces),

@@ -2,9 +2,10 @@
 
 use tiengow::board::Face;
 
-/// The words on the pictures of a language: names of tiles by key, and what players do.
+/// The words on the pictures in one language.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
+    /// The names of tiles by key.
     pub(super) tiles: &'static [(&'static str, &'static str)],
     pub(super) leads: &'static str,
     pub(super) beats: &'static str,
@@ -73,11 +74,11 @@ pub(super) const CHINESE: Words = Words {
     legend: "可打",
 };
 
-/// Returns the name of a tile; the empty string for a card.
-pub(super) fn name(face: Face, words: Words) -> String {
+/// Returns the name of a tile, or an empty text for a card.
+pub(super) fn tile_name(face: Face, words: Words) -> String {
     let Face::Tile(tile) = face else {
         return String::new();
     };
-    let named = words.tiles.iter().find(|(key, _)| *key == tile.key());
-    named.map_or_else(String::new, |(_, name)| (*name).to_owned())
+    let entry = words.tiles.iter().find(|(key, _)| *key == tile.key());
+    entry.map_or_else(String::new, |(_, name)| (*name).to_owned())
 }

@@ -1,32 +1,36 @@
-//! Hands against computers, in which every press is timed.
+//! Hands against computers whose presses are all timed.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use sandbox_client::{Client, Message};
 
-use crate::buttons::{is_tile, is_turn, play_of};
+use crate::buttons::{is_tile, is_turn, play_button};
 
-/// The time between two presses: a person is not faster, and the bot refuses who is.
+/// The time between two presses: a person is not faster, and the bot refuses faster presses.
 const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 
-/// The times of every press.
+/// How long the bot took to answer each press.
 #[derive(Default)]
-pub(crate) struct Watch {
-    /// Of presses that play.
+pub(crate) struct PressTimes {
+    /// The times of presses that play.
     pub(crate) plays: Vec<Duration>,
-    /// Of presses that pick a tile.
+    /// The times of presses that pick a tile.
     pub(crate) picks: Vec<Duration>,
 }
 
 /// Plays whole hands until so many plays are timed.
-pub(crate) async fn play(person: &Client, plays: usize, watch: &mut Watch) -> Result<()> {
+pub(crate) async fn play_hands(
+    person: &Client,
+    plays: usize,
+    times: &mut PressTimes,
+) -> Result<()> {
     person
         .slash("tiengow start seats:computers stake:1")
         .await?;
     for hand in 1.. {
-        play_hand(person, hand, watch).await?;
-        if watch.plays.len() >= plays {
+        play_hand(person, hand, times).await?;
+        if times.plays.len() >= plays {
             break;
         }
         person.click("Next hand").await?;
@@ -34,10 +38,10 @@ pub(crate) async fn play(person: &Client, plays: usize, watch: &mut Watch) -> Re
     Ok(())
 }
 
-async fn play_hand(person: &Client, hand: u32, watch: &mut Watch) -> Result<()> {
+async fn play_hand(person: &Client, hand: u32, times: &mut PressTimes) -> Result<()> {
     let title = format!("Hand {hand} ·");
     let board = person
-        .see_where(|m| m.text().contains(&title) && m.button("My hand").is_some())
+        .wait_for_match(|m| m.text().contains(&title) && m.button("My hand").is_some())
         .await?;
     let panel = person
         .click_on(&board.id, "My hand")
@@ -48,32 +52,32 @@ async fn play_hand(person: &Client, hand: u32, watch: &mut Watch) -> Result<()> 
         .clone();
     let over = format!("Hand {hand} is over");
     loop {
-        let ready = |m: &Message| is_turn(&m.text()) || m.text().contains(&over);
-        let shown = person.see_message(&panel, ready).await?;
-        if shown.text().contains(&over) {
+        let is_turn_or_end = |m: &Message| is_turn(&m.text()) || m.text().contains(&over);
+        let screen = person.wait_for_message(&panel, is_turn_or_end).await?;
+        if screen.text().contains(&over) {
             return Ok(());
         }
-        press_one(person, &shown, watch).await?;
+        press_next(person, &screen, times).await?;
     }
 }
 
-/// Presses the play that is offered, else the first tile that is not picked.
-async fn press_one(person: &Client, shown: &Message, watch: &mut Watch) -> Result<()> {
+/// Presses the offered play, or else the first tile that is not picked.
+async fn press_next(person: &Client, screen: &Message, times: &mut PressTimes) -> Result<()> {
     tokio::time::sleep(BETWEEN_PRESSES).await;
-    let play = play_of(shown);
+    let play = play_button(screen);
     let tile = || {
-        shown
+        screen
             .buttons()
             .find(|button| is_tile(button) && button.style == 2)
     };
     let button = play.or_else(tile).context("something to press")?;
     let started = Instant::now();
-    person.press(&shown.id, &button.custom_id).await?;
-    let times = if play.is_some() {
-        &mut watch.plays
+    person.press(&screen.id, &button.custom_id).await?;
+    let list = if play.is_some() {
+        &mut times.plays
     } else {
-        &mut watch.picks
+        &mut times.picks
     };
-    times.push(started.elapsed());
+    list.push(started.elapsed());
     Ok(())
 }

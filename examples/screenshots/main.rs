@@ -17,38 +17,40 @@ use tiengow::config::Config;
 
 mod guests;
 
-/// The people and the deals.
+/// The seed of the people and the deals.
 const SEED: u64 = 41;
 
-/// A phone's page in pixels, and the pixels of its screen for each.
+/// The width and height of a phone's page in pixels.
 const PHONE: (u32, u32) = (390, 844);
+
+/// The pixels of the phone's screen for each pixel of the page.
 const SCALE: f64 = 1.5;
 
 /// The time between two presses: the bot refuses faster ones.
-const BREATH: Duration = Duration::from_millis(500);
+const PRESS_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Presses that are enough for a hand.
+/// The most presses of a hand.
 const PRESSES_MAX: usize = 60;
 
-/// Plays after which the table is shown.
-const IN_THE_MIDDLE: usize = 2;
+/// The number of the hand's screen at which the hand and the table are saved.
+const SAVED_SCREEN: usize = 2;
 
-/// The next button to press of the hand, by its place on the message; `over` once the hand is.
-const NEXT: &str = "
+/// A script that returns the selector of the next button to press in the hand, or `over` when the hand is over.
+const NEXT_BUTTON_SCRIPT: &str = "
     const panel = [...document.querySelectorAll('.message.ephemeral')].at(-1);
     if (!panel || panel.querySelector('.busy')) return null;
     if (panel.textContent.includes('is over')) return 'over';
     if (!panel.textContent.includes('Your turn')) return null;
-    const keys = [...panel.querySelectorAll('.components .row button')];
-    const plays = keys.find((key) => /^(Lead|Beat|Discard) /.test(key.textContent))
-        ?? keys.find((key) => key.dataset.customId.includes('.play.'))
-        ?? keys.find((key) => !key.classList.contains('primary'));
-    return plays && `#${panel.id} button[data-key='${plays.dataset.key}']`;";
+    const buttons = [...panel.querySelectorAll('.components .row button')];
+    const next = buttons.find((button) => /^(Lead|Beat|Discard) /.test(button.textContent))
+        ?? buttons.find((button) => button.dataset.customId.includes('.play.'))
+        ?? buttons.find((button) => !button.classList.contains('primary'));
+    return next && `#${panel.id} button[data-key='${next.dataset.key}']`;";
 
-/// Scrolls to the newest message with these words, so that the page does not follow newer ones.
-const UP: &str = "
+/// A script that scrolls to the newest message with these words, so that the page does not follow newer ones.
+const SCROLL_SCRIPT: &str = "
     const all = [...document.querySelectorAll('.message .container')];
-    all.findLast((one) => one.textContent.includes(arguments[0])).scrollIntoView();";
+    all.findLast((message) => message.textContent.includes(arguments[0])).scrollIntoView();";
 
 /// The page on which the hand is played.
 struct Page {
@@ -59,14 +61,14 @@ struct Page {
 }
 
 impl Page {
-    /// Saves the newest message with these words, in dark or light colours.
-    async fn save(&self, name: &str, words: &str, dark: bool) -> Result<()> {
-        self.browser.prefer_dark(dark).await?;
-        // A notification would lie over it.
+    /// Saves a picture of the newest message with these words, in dark or light colours.
+    async fn save(&self, name: &str, words: &str, is_dark: bool) -> Result<()> {
+        self.browser.prefer_dark(is_dark).await?;
+        // A notification would cover the message.
         self.browser
             .wait_until("!document.querySelector('.toast')")
             .await?;
-        self.browser.run(UP, json!([words])).await?;
+        self.browser.run(SCROLL_SCRIPT, json!([words])).await?;
         self.browser
             .wait_until("[...document.images].every((image) => image.complete)")
             .await?;
@@ -80,12 +82,12 @@ impl Page {
         Ok(())
     }
 
-    /// Types a command, each option with a word that completes it, and sends it.
+    /// Types a command and a word for each option, which the page completes, and sends the command.
     async fn command(&self, command: &str, options: &[&str]) -> Result<()> {
-        self.breathe();
+        self.advance_clock();
         self.browser.click("#composer-field").await?;
         self.browser.type_keys(command).await?;
-        self.browser.see(".suggestion", command).await?;
+        self.browser.wait_for_text(".suggestion", command).await?;
         self.browser.press(Key::Enter).await?;
         for option in options {
             self.browser.type_keys(option).await?;
@@ -95,68 +97,72 @@ impl Page {
     }
 
     async fn press(&self, words: &str) -> Result<()> {
-        self.breathe();
+        self.advance_clock();
         Ok(self.browser.click_text(".message button", words).await?)
     }
 
-    fn breathe(&self) {
-        self.clock.advance(BREATH);
+    fn advance_clock(&self) {
+        self.clock.advance(PRESS_INTERVAL);
     }
 
-    async fn take(&self) -> Result<()> {
-        self.lobby().await?;
-        self.hand().await?;
-        self.teaching().await
+    async fn save_all(&self) -> Result<()> {
+        self.save_lobby().await?;
+        self.save_hand().await?;
+        self.save_lesson_and_rules().await
     }
 
-    /// Opens a table, at which others sit down, and shows it before the first hand.
-    async fn lobby(&self) -> Result<()> {
+    /// Opens a table, lets the guests sit down, and saves the lobby.
+    async fn save_lobby(&self) -> Result<()> {
         self.command("/tiengow start", &["pace:slow"]).await?;
-        self.browser.see(".container", "take a seat").await?;
-        guests::sit(&self.local).await?;
-        self.browser.see(".container", "C Chloe").await?;
+        self.browser
+            .wait_for_text(".container", "take a seat")
+            .await?;
+        guests::sit_down(&self.local).await?;
+        self.browser.wait_for_text(".container", "C Chloe").await?;
         self.save("lobby", "take a seat", true).await
     }
 
-    /// Plays a hand; shows it, the table in the middle of it, and its end.
-    async fn hand(&self) -> Result<()> {
+    /// Plays a hand, and saves the hand and the table in the middle of it, and the settlement.
+    async fn save_hand(&self) -> Result<()> {
         self.press("Fill and start").await?;
         let tables = &self.local.bot().app().tables;
         let table = tables.all().pop().context("a table")?;
         tokio::spawn(guests::play(table));
         self.press("My hand").await?;
-        let mut shown = 0;
+        let mut screens = 0;
         for _ in 0..PRESSES_MAX {
-            let ready = format!("(function () {{ {NEXT} }})()");
+            let ready = format!("(function () {{ {NEXT_BUTTON_SCRIPT} }})()");
             self.browser.wait_until(&ready).await?;
-            let next = self.browser.run(NEXT, json!([])).await?;
+            let next = self.browser.run(NEXT_BUTTON_SCRIPT, json!([])).await?;
             let next = next.as_str().context("a button")?;
             if next == "over" {
-                self.browser.see(".container", "settled").await?;
+                self.browser.wait_for_text(".container", "settled").await?;
                 return self.save("settlement", "settled", true).await;
             }
-            shown += 1;
-            if shown == IN_THE_MIDDLE {
+            screens += 1;
+            if screens == SAVED_SCREEN {
                 self.save("hand", "Your hand", true).await?;
                 self.save("table", "Tien Gow", false).await?;
             }
-            self.breathe();
+            self.advance_clock();
             self.browser.click(next).await?;
         }
         bail!("a hand takes more than {PRESSES_MAX} presses")
     }
 
-    /// Shows a step of the first lesson, and a page of the rules.
-    async fn teaching(&self) -> Result<()> {
+    /// Saves a step of the first lesson, and a page of the rules.
+    async fn save_lesson_and_rules(&self) -> Result<()> {
         self.command("/tutorial", &[]).await?;
-        self.browser.see(".container", "1/11").await?;
+        self.browser.wait_for_text(".container", "1/11").await?;
         for step in ["2/11", "3/11"] {
             self.press("Next").await?;
-            self.browser.see(".container", step).await?;
+            self.browser.wait_for_text(".container", step).await?;
         }
         self.save("lesson", "3/11", false).await?;
         self.command("/rules", &[]).await?;
-        self.browser.see(".container", "The 32 tiles").await?;
+        self.browser
+            .wait_for_text(".container", "The 32 tiles")
+            .await?;
         self.save("rules", "The 32 tiles", true).await
     }
 }
@@ -174,20 +180,20 @@ async fn main() -> Result<()> {
     browser.resize_at(PHONE, SCALE).await?;
     browser.prefer_dark(true).await?;
     browser.goto(&local.sandbox().url()).await?;
-    browser.see("#me", "Online").await?;
+    browser.wait_for_text("#me", "Online").await?;
     let page = Page {
         local,
         browser,
         clock,
         folder,
     };
-    let taken = page.take().await;
-    if taken.is_err() {
-        let seen = page.folder.join("failed.png");
-        page.browser.screenshot(&seen).await?;
-        println!("what the browser saw last: {}", seen.display());
+    let result = page.save_all().await;
+    if result.is_err() {
+        let file = page.folder.join("failed.png");
+        page.browser.screenshot(&file).await?;
+        println!("what the browser showed last: {}", file.display());
     }
     let Page { local, .. } = page;
     local.stop().await?;
-    taken
+    result
 }

@@ -8,29 +8,30 @@ const FRAME_MS = 30;
 const byId = (id) => document.getElementById(id);
 
 function element(name, attributes, ...children) {
-  const made = Object.assign(document.createElement(name), attributes);
-  made.append(...children);
-  return made;
+  const created = Object.assign(document.createElement(name), attributes);
+  created.append(...children);
+  return created;
 }
 
 /** Returns a mark for each step of an answer: passed, failed, not possible before the hand is opened, or not reached. */
 function marks(answer) {
   const failed = STEPS.indexOf(answer.failed);
-  const of = STEPS.filter((step) => step !== 'beacon' || answer.failed === step || answer.steps?.beacon !== undefined);
-  return of.map((step, at) => {
+  const steps = STEPS.filter((step) => step !== 'beacon' || answer.failed === step || answer.steps?.beacon !== undefined);
+  return steps.map((step, at) => {
     if (answer.ok) return [answer.steps[step] ? '✔' : '·', step];
     if (failed < 0 || at > failed) return ['–', step];
     return [at < failed ? '✔' : '✘', step];
   });
 }
 
-function shown(answer) {
-  const sealed = answer.ok && answer.steps.deal === null;
+/** Returns the list item of an answer. */
+function answerItem(answer) {
+  const isSealed = answer.ok && answer.steps.deal === null;
   const title = answer.table === undefined ? 'Not a receipt' : `Table ${answer.table}, hand ${answer.hand}`;
   const classes = { '✔': 'passed', '✘': 'failed' };
   const steps = marks(answer).map(([mark, step]) =>
     element('li', { className: classes[mark] ?? '' }, element('span', { className: 'mark' }, mark), ` ${step}`));
-  const item = element('li', { className: !answer.ok ? 'wrong' : sealed ? 'sealed' : 'right' },
+  const item = element('li', { className: !answer.ok ? 'wrong' : isSealed ? 'sealed' : 'right' },
     element('h3', {}, title), element('ul', { className: 'steps' }, ...steps));
   if (answer.why) item.append(element('p', { className: 'why' }, answer.why));
   if (answer.note) item.append(element('p', { className: 'note' }, answer.note));
@@ -40,79 +41,81 @@ function shown(answer) {
 }
 
 /** Returns a sentence on how many receipts passed, and its class. */
-function summed(answers) {
+function summary(answers) {
   const wrong = answers.filter((answer) => !answer.ok).length;
   const sealed = answers.filter((answer) => answer.ok && answer.steps.deal === null).length;
-  const of = answers.length === 1 ? '1 receipt' : `${answers.length} receipts`;
+  const receipts = answers.length === 1 ? '1 receipt' : `${answers.length} receipts`;
   if (answers.length === 0) return ['There is no receipt in this file.', 'wrong'];
-  if (wrong > 0) return [`${wrong} of ${of} failed.`, 'wrong'];
-  if (sealed > 0) return [`Nothing is wrong with ${of}, but ${sealed} ${sealed === 1 ? 'is' : 'are'} not opened.`, ''];
-  return [`Nothing is wrong with ${of}.`, 'right'];
+  if (wrong > 0) return [`${wrong} of ${receipts} failed.`, 'wrong'];
+  if (sealed > 0) return [`Nothing is wrong with ${receipts}, but ${sealed} ${sealed === 1 ? 'is' : 'are'} not opened.`, ''];
+  return [`Nothing is wrong with ${receipts}.`, 'right'];
 }
 
-function show(answers, of) {
+/** Shows the answers and their summary, after `prefix`. */
+function showAnswers(answers, prefix) {
   // If there are too many receipts to show, the failed ones come first.
   const order = answers.length > SHOWN_MAX ? [...answers].sort((one, other) => one.ok - other.ok) : answers;
-  byId('answers').replaceChildren(...order.slice(0, SHOWN_MAX).map(shown));
-  const [words, className] = summed(answers);
-  say(of + words, className);
+  byId('answers').replaceChildren(...order.slice(0, SHOWN_MAX).map(answerItem));
+  const [text, className] = summary(answers);
+  setSummary(prefix + text, className);
 }
 
-function say(words, className) {
-  [byId('summary').textContent, byId('summary').className] = [words, className];
+function setSummary(text, className) {
+  [byId('summary').textContent, byId('summary').className] = [text, className];
 }
 
 const verifier = loadVerifier();
 
-/** The number of the last choice. The results of earlier ones are dropped. */
-let last = 0;
+/** The number of the last check. The results of earlier checks are dropped. */
+let lastCheck = 0;
 
-/** Checks a file, and shows the verdict after `of`, which names what was chosen. */
-async function check(file, of = '') {
-  last += 1;
-  const mine = last;
+/** Checks a file, and shows the answers. `prefix` names the chosen files. */
+async function check(file, prefix = '') {
+  lastCheck += 1;
+  const thisCheck = lastCheck;
   byId('answers').replaceChildren();
-  say('Checking…', '');
+  setSummary('Checking…', '');
   try {
     const [verify, bytes] = await Promise.all([verifier, file]);
     // The page stands still while it checks, so let it draw first. A page that nobody sees gets no animation frame.
     await new Promise((done) => setTimeout(done, FRAME_MS));
-    if (mine === last) show(verify(bytes), of);
+    if (thisCheck === lastCheck) showAnswers(verify(bytes), prefix);
   } catch (error) {
-    if (mine !== last) return;
+    if (thisCheck !== lastCheck) return;
     byId('answers').replaceChildren();
-    say(`${of}This cannot be checked: ${error.message}.`, 'wrong');
+    setSummary(`${prefix}This cannot be checked: ${error.message}.`, 'wrong');
   }
 }
 
-async function joined(files) {
+/** Returns the bytes of all files, one after the other on lines of their own. */
+async function joinFiles(files) {
   return new Uint8Array(await new Blob(files.flatMap((file) => [file, '\n'])).arrayBuffer());
 }
 
 /** Checks files in the order of the numbers in their names: receipt-9 comes before receipt-10. */
-function choose(files) {
+function checkFiles(files) {
   if (files.length === 0) return;
   const sorted = [...files].sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
   const names = sorted.slice(0, NAMES_MAX).map((file) => file.name);
   if (sorted.length > NAMES_MAX) names.push(`${sorted.length - NAMES_MAX} more`);
-  check(joined(sorted), `${names.join(', ')}: `);
+  check(joinFiles(sorted), `${names.join(', ')}: `);
 }
 
-const example = (change) => check(new TextEncoder().encode(change(new TextDecoder().decode(bytesOf(EXAMPLE)))));
-const tampered = (text) => text.replace('once more', 'once less');
+const checkExample = (change) => check(new TextEncoder().encode(change(new TextDecoder().decode(bytesOf(EXAMPLE)))));
+const tamper = (text) => text.replace('once more', 'once less');
 
 byId('file').addEventListener('change', ({ target }) => {
-  choose(target.files);
+  checkFiles(target.files);
   // Otherwise, choosing the same file again would not be a change.
   target.value = '';
 });
-byId('example').addEventListener('click', () => example((text) => text));
-byId('tampered').addEventListener('click', () => example(tampered));
+byId('example').addEventListener('click', () => checkExample((text) => text));
+byId('tampered').addEventListener('click', () => checkExample(tamper));
 for (const name of ['dragover', 'dragleave', 'drop']) {
   document.addEventListener(name, (event) => {
     event.preventDefault();
     byId('drop').classList.toggle('over', name === 'dragover');
-    if (name === 'drop') choose(event.dataTransfer.files);
+    if (name === 'drop') checkFiles(event.dataTransfer.files);
   });
 }
 // An address that ends with #example or #tampered shows that example immediately.

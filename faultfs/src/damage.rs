@@ -32,29 +32,29 @@ impl Damage {
     ];
 
     /// Returns how many of the unsynced changes of names survive. The oldest survive first.
-    pub(crate) fn names(self, waiting: usize, dice: &mut StdRng) -> usize {
+    pub(crate) fn surviving_names(self, unsynced: usize, rng: &mut StdRng) -> usize {
         match self {
             Self::Lost => 0,
-            Self::Kept => waiting,
-            Self::Scattered | Self::Torn | Self::Garbled => dice.random_range(0..=waiting),
+            Self::Kept => unsynced,
+            Self::Scattered | Self::Torn | Self::Garbled => rng.random_range(0..=unsynced),
         }
     }
 
     /// Whether a truncation or a write survives at all.
-    pub(crate) fn lets_through(self, dice: &mut StdRng) -> bool {
+    pub(crate) fn survives(self, rng: &mut StdRng) -> bool {
         match self {
             Self::Lost => false,
             Self::Kept => true,
-            Self::Scattered | Self::Torn | Self::Garbled => dice.random(),
+            Self::Scattered | Self::Torn | Self::Garbled => rng.random(),
         }
     }
 
     /// Applies the surviving part of a write to a file. Torn and garbled writes are applied sector by sector.
-    pub(crate) fn write(self, content: &mut Vec<u8>, at: usize, bytes: &[u8], dice: &mut StdRng) {
+    pub(crate) fn write(self, content: &mut Vec<u8>, at: usize, bytes: &[u8], rng: &mut StdRng) {
         let is_whole = match self {
             Self::Lost => return,
             Self::Kept | Self::Scattered => true,
-            Self::Torn | Self::Garbled => dice.random(),
+            Self::Torn | Self::Garbled => rng.random(),
         };
         if is_whole {
             return put(content, at, bytes);
@@ -63,12 +63,12 @@ impl Damage {
         while from < bytes.len() {
             // Up to the end of the file's sector that contains `from`.
             let to = bytes.len().min(from + SECTOR - (at + from) % SECTOR);
-            match (self, dice.random_range(0..4_u8)) {
+            match (self, rng.random_range(0..4_u8)) {
                 (_, 0 | 1) => put(content, at + from, &bytes[from..to]),
                 (Self::Garbled, 2) => {
-                    let mut rubbish = vec![0; to - from];
-                    dice.fill_bytes(&mut rubbish);
-                    put(content, at + from, &rubbish);
+                    let mut garbage = vec![0; to - from];
+                    rng.fill_bytes(&mut garbage);
+                    put(content, at + from, &garbage);
                 }
                 // This sector was not written.
                 (_, _) => {}

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use crate::drive::{Drive, lock};
+use crate::disk_state::{DiskState, lock};
 use crate::gate::Gate;
 use crate::vfs::Registration;
 use crate::{Fault, Image, Journal};
@@ -11,7 +11,7 @@ use crate::{Fault, Image, Journal};
 /// working.
 #[derive(Debug)]
 pub struct Disk {
-    drive: Arc<Mutex<Drive>>,
+    state: Arc<Mutex<DiskState>>,
     registration: Registration,
 }
 
@@ -51,10 +51,10 @@ impl Disk {
     /// Creates a disk that holds these files.
     #[must_use]
     pub fn holding(image: Image) -> Self {
-        let drive = Arc::new(Mutex::new(Drive::holding(image)));
-        let registration = Registration::new(&drive);
+        let state = Arc::new(Mutex::new(DiskState::holding(image)));
+        let registration = Registration::new(&state);
         Self {
-            drive,
+            state,
             registration,
         }
     }
@@ -68,7 +68,7 @@ impl Disk {
     /// Returns the number of operations so far.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.drive().journal.operations().len()
+        self.state().journal.operations().len()
     }
 
     /// Whether there has been no operation yet.
@@ -80,43 +80,43 @@ impl Disk {
     /// Returns the operations so far.
     #[must_use]
     pub fn journal(&self) -> Journal {
-        self.drive().journal.clone()
+        self.state().journal.clone()
     }
 
     /// Returns the files as a process sees them, synced or not.
     #[must_use]
     pub fn image(&self) -> Image {
-        self.drive().image()
+        self.state().image()
     }
 
     /// Makes calls fail from now on, and resets the count of calls.
     pub fn arm(&self, fault: Fault) {
-        let mut drive = self.drive();
-        drive.fault = Some(fault);
-        (drive.calls, drive.hits) = (0, 0);
+        let mut state = self.state();
+        state.fault = Some(fault);
+        (state.calls, state.hits) = (0, 0);
     }
 
     /// Lets every call succeed again and returns how many have failed.
     pub fn disarm(&self) -> u64 {
-        let mut drive = self.drive();
-        drive.fault = None;
-        drive.hits
+        let mut state = self.state();
+        state.fault = None;
+        state.hits
     }
 
     /// Makes syncs report success without doing anything, like a cheap disk or a program that forgets to sync.
     pub fn forget_syncs(&self) {
-        self.drive().forgets_syncs = true;
+        self.state().forgets_syncs = true;
     }
 
     /// Makes syncs wait, as on a busy disk, until the returned stall is dropped.
     #[must_use]
     pub fn stall(&self) -> Stall {
-        let gate = Arc::clone(&self.drive().gate);
+        let gate = Arc::clone(&self.state().gate);
         gate.shut();
         Stall { gate }
     }
 
-    pub(crate) fn drive(&self) -> MutexGuard<'_, Drive> {
-        lock(&self.drive)
+    pub(crate) fn state(&self) -> MutexGuard<'_, DiskState> {
+        lock(&self.state)
     }
 }

@@ -26,7 +26,7 @@ impl Failure {
     pub const ALL: [Self; 4] = [Self::Busy, Self::Full, Self::Io, Self::Corrupt];
 
     /// Whether a call can fail like this.
-    pub(crate) const fn concerns(self, call: Call) -> bool {
+    pub(crate) const fn applies_to(self, call: Call) -> bool {
         match self {
             Self::Busy => matches!(call, Call::Lock | Call::LogWrite),
             Self::Full | Self::Io | Self::Corrupt => true,
@@ -69,7 +69,7 @@ pub struct Fault {
 
 impl Fault {
     /// Whether the call with this number fails.
-    pub(crate) const fn strikes(&self, call: u64) -> bool {
+    pub(crate) const fn fails_call(&self, call: u64) -> bool {
         call == self.at || (self.lasting && call > self.at)
     }
 }

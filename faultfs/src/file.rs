@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use rusqlite::ffi;
 
 use crate::FileId;
-use crate::drive::{Drive, lock};
+use crate::disk_state::{DiskState, lock};
 use crate::fault::Call;
 
 /// The sector size reported to SQLite, the same as for SQLite's own files.
@@ -28,13 +28,13 @@ pub(crate) struct File {
 
 /// The open file behind a handle.
 pub(crate) struct Opened {
-    pub(crate) drive: Arc<Mutex<Drive>>,
+    pub(crate) state: Arc<Mutex<DiskState>>,
     pub(crate) id: FileId,
     pub(crate) is_named: bool,
     /// Whether the file is the log of a database.
     pub(crate) is_log: bool,
     /// Whether the file's name is new, so that the first sync of the file must also sync the name.
-    pub(crate) name_waits: bool,
+    pub(crate) is_name_unsynced: bool,
     /// The name to delete when the file is closed.
     pub(crate) delete: Option<String>,
 }
@@ -76,7 +76,7 @@ static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
 
 impl File {
     /// Marks the handle as not opened yet, so that SQLite does not close it.
-    pub(crate) fn close_is_not_needed(&mut self) {
+    pub(crate) fn mark_unopened(&mut self) {
         self.base.pMethods = ptr::null();
     }
 
@@ -103,7 +103,7 @@ unsafe extern "C" fn close(file: *mut ffi::sqlite3_file) -> c_int {
     // SAFETY: the pointer comes from `Box::into_raw`, and SQLite closes a file once.
     let opened = unsafe { Box::from_raw((*file.cast::<File>()).opened) };
     if let Some(name) = &opened.delete {
-        lock(&opened.drive).delete(name);
+        lock(&opened.state).delete(name);
     }
     ffi::SQLITE_OK
 }
@@ -122,11 +122,11 @@ unsafe extern "C" fn read(
             slice::from_raw_parts_mut(out.cast::<u8>(), len),
         )
     };
-    let mut drive = lock(&opened.drive);
-    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_READ) {
+    let mut state = lock(&opened.state);
+    if let Some(code) = state.count_call(Call::Other, ffi::SQLITE_IOERR_READ) {
         return code;
     }
-    let content = drive.content(opened.id);
+    let content = state.content(opened.id);
     let from = content.len().min(at);
     let there = &content[from..content.len().min(at + len)];
     out[..there.len()].copy_from_slice(there);
@@ -148,24 +148,24 @@ unsafe extern "C" fn write(
     let (at, len) = (index(at), index(len.into()));
     // SAFETY: an open file, and `len` bytes to write.
     let (opened, bytes) = unsafe { (opened(file), slice::from_raw_parts(from.cast::<u8>(), len)) };
-    let mut drive = lock(&opened.drive);
-    if let Some(code) = drive.call(opened.write(), ffi::SQLITE_IOERR_WRITE) {
+    let mut state = lock(&opened.state);
+    if let Some(code) = state.count_call(opened.write(), ffi::SQLITE_IOERR_WRITE) {
         // A failed write often leaves its first part on the disk.
-        drive.write(opened.id, opened.is_named, at, &bytes[..len / 2]);
+        state.write(opened.id, opened.is_named, at, &bytes[..len / 2]);
         return code;
     }
-    drive.write(opened.id, opened.is_named, at, bytes);
+    state.write(opened.id, opened.is_named, at, bytes);
     ffi::SQLITE_OK
 }
 
 unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, len: i64) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    let mut drive = lock(&opened.drive);
-    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_TRUNCATE) {
+    let mut state = lock(&opened.state);
+    if let Some(code) = state.count_call(Call::Other, ffi::SQLITE_IOERR_TRUNCATE) {
         return code;
     }
-    drive.truncate(opened.id, opened.is_named, index(len));
+    state.truncate(opened.id, opened.is_named, index(len));
     ffi::SQLITE_OK
 }
 
@@ -173,19 +173,19 @@ unsafe extern "C" fn sync(file: *mut ffi::sqlite3_file, _flags: c_int) -> c_int 
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
     // Do not hold the lock of the disk while waiting, so that other threads can use the disk.
-    let gate = Arc::clone(&lock(&opened.drive).gate);
+    let gate = Arc::clone(&lock(&opened.state).gate);
     gate.pass();
-    let mut drive = lock(&opened.drive);
-    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_FSYNC) {
+    let mut state = lock(&opened.state);
+    if let Some(code) = state.count_call(Call::Other, ffi::SQLITE_IOERR_FSYNC) {
         return code;
     }
     if !opened.is_named {
         return ffi::SQLITE_OK;
     }
-    drive.sync(opened.id);
-    if opened.name_waits {
-        drive.sync_names();
-        opened.name_waits = false;
+    state.sync(opened.id);
+    if opened.is_name_unsynced {
+        state.sync_names();
+        opened.is_name_unsynced = false;
     }
     ffi::SQLITE_OK
 }
@@ -193,11 +193,11 @@ unsafe extern "C" fn sync(file: *mut ffi::sqlite3_file, _flags: c_int) -> c_int 
 unsafe extern "C" fn size(file: *mut ffi::sqlite3_file, out: *mut i64) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    let mut drive = lock(&opened.drive);
-    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_FSTAT) {
+    let mut state = lock(&opened.state);
+    if let Some(code) = state.count_call(Call::Other, ffi::SQLITE_IOERR_FSTAT) {
         return code;
     }
-    let len = i64::try_from(drive.content(opened.id).len()).unwrap_or(i64::MAX);
+    let len = i64::try_from(state.content(opened.id).len()).unwrap_or(i64::MAX);
     // SAFETY: SQLite's own variable.
     unsafe { *out = len };
     ffi::SQLITE_OK
@@ -206,16 +206,16 @@ unsafe extern "C" fn size(file: *mut ffi::sqlite3_file, out: *mut i64) -> c_int 
 unsafe extern "C" fn lock_file(file: *mut ffi::sqlite3_file, _level: c_int) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    lock(&opened.drive)
-        .call(Call::Lock, ffi::SQLITE_IOERR_LOCK)
+    lock(&opened.state)
+        .count_call(Call::Lock, ffi::SQLITE_IOERR_LOCK)
         .unwrap_or(ffi::SQLITE_OK)
 }
 
 unsafe extern "C" fn unlock_file(file: *mut ffi::sqlite3_file, _level: c_int) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    lock(&opened.drive)
-        .call(Call::Other, ffi::SQLITE_IOERR_UNLOCK)
+    lock(&opened.state)
+        .count_call(Call::Other, ffi::SQLITE_IOERR_UNLOCK)
         .unwrap_or(ffi::SQLITE_OK)
 }
 
@@ -225,8 +225,8 @@ unsafe extern "C" fn is_reserved(file: *mut ffi::sqlite3_file, out: *mut c_int) 
         *out = 0;
         opened(file)
     };
-    lock(&opened.drive)
-        .call(Call::Lock, ffi::SQLITE_IOERR_CHECKRESERVEDLOCK)
+    lock(&opened.state)
+        .count_call(Call::Lock, ffi::SQLITE_IOERR_CHECKRESERVEDLOCK)
         .unwrap_or(ffi::SQLITE_OK)
 }
 

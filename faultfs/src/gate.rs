@@ -11,7 +11,7 @@ pub(crate) struct Gate {
 
 #[derive(Debug, Default)]
 struct State {
-    shut: bool,
+    is_shut: bool,
     waiting: usize,
 }
 
@@ -20,7 +20,7 @@ impl Gate {
     pub(crate) fn pass(&self) {
         let mut state = self.lock();
         state.waiting += 1;
-        while state.shut {
+        while state.is_shut {
             state = self
                 .opened
                 .wait(state)
@@ -30,11 +30,11 @@ impl Gate {
     }
 
     pub(crate) fn shut(&self) {
-        self.lock().shut = true;
+        self.lock().is_shut = true;
     }
 
     pub(crate) fn open(&self) {
-        self.lock().shut = false;
+        self.lock().is_shut = false;
         self.opened.notify_all();
     }
 

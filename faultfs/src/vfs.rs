@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, Weak};
 
 use rusqlite::ffi;
 
-use crate::drive::{Drive, lock};
+use crate::disk_state::{DiskState, lock};
 use crate::fault::Call;
 use crate::file::{File, Opened};
 
@@ -25,7 +25,7 @@ static DISKS: AtomicU64 = AtomicU64::new(0);
 /// The value behind `pAppData`.
 struct Context {
     /// A weak reference, because a connection may outlive the disk. Opening a file then fails with an I/O error.
-    drive: Weak<Mutex<Drive>>,
+    state: Weak<Mutex<DiskState>>,
     /// SQLite's default file system, which supplies the time and randomness.
     system: *mut ffi::sqlite3_vfs,
 }
@@ -46,14 +46,14 @@ unsafe impl Send for Registration {}
 unsafe impl Sync for Registration {}
 
 impl Registration {
-    pub(crate) fn new(drive: &Arc<Mutex<Drive>>) -> Self {
+    pub(crate) fn new(state: &Arc<Mutex<DiskState>>) -> Self {
         let number = DISKS.fetch_add(1, Ordering::Relaxed);
         let name = CString::new(format!("faultfs-{number}")).expect("a number has no zero byte");
         let name: &'static CStr = Box::leak(name.into_boxed_c_str());
-        let drive = Arc::downgrade(drive);
+        let state = Arc::downgrade(state);
         // SAFETY: with a null name SQLite returns its default file system, which is never freed.
         let system = unsafe { ffi::sqlite3_vfs_find(ptr::null()) };
-        let context = Box::into_raw(Box::new(Context { drive, system }));
+        let context = Box::into_raw(Box::new(Context { state, system }));
         let vfs = Box::into_raw(Box::new(ffi::sqlite3_vfs {
             iVersion: 1,
             szOsFile: c_int::try_from(size_of::<File>()).expect("a file's handle is two pointers"),
@@ -127,34 +127,34 @@ unsafe extern "C" fn open(
 ) -> c_int {
     // SAFETY: SQLite passes its own entry, a name or null, and room for a handle of `szOsFile` bytes.
     let (context, name, handle) = unsafe { (context(vfs), text(name), &mut *file.cast::<File>()) };
-    handle.close_is_not_needed();
-    let Some(shared) = context.drive.upgrade() else {
+    handle.mark_unopened();
+    let Some(shared) = context.state.upgrade() else {
         return ffi::SQLITE_IOERR;
     };
-    let mut drive = lock(&shared);
-    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_CANTOPEN) {
+    let mut state = lock(&shared);
+    if let Some(code) = state.count_call(Call::Other, ffi::SQLITE_CANTOPEN) {
         return code;
     }
-    let found = name.and_then(|name| drive.find(name));
+    let found = name.and_then(|name| state.find(name));
     let is_new = found.is_none();
     if is_new && name.is_some() && flags & ffi::SQLITE_OPEN_CREATE == 0 {
         return ffi::SQLITE_CANTOPEN;
     }
-    let id = found.unwrap_or_else(|| drive.create(name));
-    drop(drive);
+    let id = found.unwrap_or_else(|| state.create(name));
+    drop(state);
     // Like SQLite's own files, the folder is synced together with a new journal.
     let journals =
         ffi::SQLITE_OPEN_WAL | ffi::SQLITE_OPEN_MAIN_JOURNAL | ffi::SQLITE_OPEN_SUPER_JOURNAL;
-    let name_waits = is_new && flags & journals != 0;
+    let is_name_unsynced = is_new && flags & journals != 0;
     let delete = name
         .filter(|_| flags & ffi::SQLITE_OPEN_DELETEONCLOSE != 0)
         .map(str::to_owned);
     let opened = Opened {
-        drive: Arc::clone(&shared),
+        state: Arc::clone(&shared),
         id,
         is_named: name.is_some(),
         is_log: flags & ffi::SQLITE_OPEN_WAL != 0,
-        name_waits,
+        is_name_unsynced,
         delete,
     };
     handle.open(opened);
@@ -168,19 +168,19 @@ unsafe extern "C" fn open(
 unsafe extern "C" fn delete(vfs: *mut ffi::sqlite3_vfs, name: *const c_char, sync: c_int) -> c_int {
     // SAFETY: SQLite passes its own entry and a name.
     let (context, name) = unsafe { (context(vfs), text(name)) };
-    let Some(shared) = context.drive.upgrade() else {
+    let Some(shared) = context.state.upgrade() else {
         return ffi::SQLITE_IOERR;
     };
-    let mut drive = lock(&shared);
-    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_DELETE) {
+    let mut state = lock(&shared);
+    if let Some(code) = state.count_call(Call::Other, ffi::SQLITE_IOERR_DELETE) {
         return code;
     }
-    let Some(name) = name.filter(|name| drive.find(name).is_some()) else {
+    let Some(name) = name.filter(|name| state.find(name).is_some()) else {
         return ffi::SQLITE_IOERR_DELETE_NOENT;
     };
-    drive.delete(name);
+    state.delete(name);
     if sync != 0 {
-        drive.sync_names();
+        state.sync_names();
     }
     ffi::SQLITE_OK
 }
@@ -193,14 +193,14 @@ unsafe extern "C" fn access(
 ) -> c_int {
     // SAFETY: SQLite passes its own entry and a name.
     let (context, name) = unsafe { (context(vfs), text(name)) };
-    let Some(shared) = context.drive.upgrade() else {
+    let Some(shared) = context.state.upgrade() else {
         return ffi::SQLITE_IOERR;
     };
-    let mut drive = lock(&shared);
-    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_ACCESS) {
+    let mut state = lock(&shared);
+    if let Some(code) = state.count_call(Call::Other, ffi::SQLITE_IOERR_ACCESS) {
         return code;
     }
-    let is_there = name.is_some_and(|name| drive.find(name).is_some());
+    let is_there = name.is_some_and(|name| state.find(name).is_some());
     // SAFETY: SQLite's own variable.
     unsafe { *out = c_int::from(is_there) };
     ffi::SQLITE_OK

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-use faultfs::{Damage, Disk, Failure, Fault, Image, Operation, Platter};
+use faultfs::{Damage, Disk, Failure, Fault, Image, JournalReplay, Operation};
 use rusqlite::{Connection, OpenFlags};
 
 fn open(disk: &Disk) -> rusqlite::Result<Connection> {
@@ -68,9 +68,9 @@ fn a_stalled_commit_finishes_when_the_stall_is_dropped() {
     while stall.waiting() == 0 {
         std::thread::yield_now();
     }
-    let platter = Platter::after(&disk.journal());
+    let replay = JournalReplay::after(&disk.journal());
     assert_eq!(
-        numbers(platter.cut(Damage::Lost, 0)),
+        numbers(replay.cut_power(Damage::Lost, 0)),
         [],
         "nothing is durable yet"
     );
@@ -90,16 +90,16 @@ fn a_power_cut_keeps_every_commit_and_no_part_of_an_unfinished_one() {
     }
     drop(connection);
     let journal = disk.journal();
-    let mut platter = Platter::default();
+    let mut replay = JournalReplay::default();
     for (done, operation) in (1..).zip(journal.operations()) {
-        platter.apply(operation);
+        replay.apply(operation);
         let committed = commits
             .iter()
             .filter(|at| **at <= done)
             .count()
             .saturating_sub(1);
         for damage in Damage::ALL {
-            let found = numbers(platter.cut(damage, 7));
+            let found = numbers(replay.cut_power(damage, 7));
             assert!(
                 found.len() >= committed,
                 "after {done} operations, {damage:?}: {found:?}"
@@ -121,21 +121,21 @@ fn a_disk_that_forgets_to_sync_loses_commits() {
         .unwrap();
     drop(connection);
     assert_eq!(disk.journal().syncs(), 0);
-    let platter = Platter::after(&disk.journal());
-    assert_eq!(platter.cut(Damage::Lost, 0), Image::new());
-    assert_eq!(numbers(platter.cut(Damage::Kept, 0)), [1]);
+    let replay = JournalReplay::after(&disk.journal());
+    assert_eq!(replay.cut_power(Damage::Lost, 0), Image::new());
+    assert_eq!(numbers(replay.cut_power(Damage::Kept, 0)), [1]);
 }
 
 #[test]
 fn torn_and_garbled_writes_differ_from_whole_ones_by_sectors() {
     let bytes: Vec<u8> = (0..4_096).map(|at: u32| (at / 512 + 1) as u8).collect();
-    let mut platter = Platter::holding(&Image::from([("f".to_owned(), vec![0; 4_096])]));
-    platter.apply(&Operation::Write {
+    let mut replay = JournalReplay::holding(&Image::from([("f".to_owned(), vec![0; 4_096])]));
+    replay.apply(&Operation::Write {
         file: 0,
         at: 0,
         bytes: bytes.clone().into(),
     });
-    let cut = |damage, seed| platter.cut(damage, seed).remove("f").unwrap();
+    let cut = |damage, seed| replay.cut_power(damage, seed).remove("f").unwrap();
     assert_eq!(cut(Damage::Lost, 1), vec![0; 4_096]);
     assert_eq!(cut(Damage::Kept, 1), bytes);
     let halves = |damage: Damage| {
@@ -169,28 +169,28 @@ fn torn_and_garbled_writes_differ_from_whole_ones_by_sectors() {
 
 #[test]
 fn a_name_is_durable_once_the_folder_is_synced() {
-    let mut platter = Platter::default();
-    platter.apply(&Operation::Create {
+    let mut replay = JournalReplay::default();
+    replay.apply(&Operation::Create {
         file: 0,
         name: "f".to_owned(),
     });
-    platter.apply(&Operation::Write {
+    replay.apply(&Operation::Write {
         file: 0,
         at: 0,
         bytes: [1, 2].as_slice().into(),
     });
-    platter.apply(&Operation::Sync { file: 0 });
-    assert_eq!(platter.cut(Damage::Lost, 0), Image::new());
-    platter.apply(&Operation::SyncNames);
+    replay.apply(&Operation::Sync { file: 0 });
+    assert_eq!(replay.cut_power(Damage::Lost, 0), Image::new());
+    replay.apply(&Operation::SyncNames);
     assert_eq!(
-        platter.cut(Damage::Lost, 0),
+        replay.cut_power(Damage::Lost, 0),
         Image::from([("f".to_owned(), vec![1, 2])])
     );
-    platter.apply(&Operation::Delete {
+    replay.apply(&Operation::Delete {
         name: "f".to_owned(),
     });
-    assert_eq!(platter.cut(Damage::Lost, 0).len(), 1);
-    assert_eq!(platter.cut(Damage::Kept, 0).len(), 0);
+    assert_eq!(replay.cut_power(Damage::Lost, 0).len(), 1);
+    assert_eq!(replay.cut_power(Damage::Kept, 0).len(), 0);
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! Any text as a configuration file is refused with reasons, or makes a configuration that is valid
-//! when it is read again.
+//! Any text as a configuration file is refused with reasons, or read again as the same configuration.
 #![no_main]
 
 use std::io::Write;

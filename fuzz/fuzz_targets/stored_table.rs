@@ -1,4 +1,4 @@
-//! Any text as a stored table is refused, or restores a table that is stored and restored alike.
+//! Any text as a stored table is refused, or restores a table that stays the same when it is stored and restored again.
 #![no_main]
 
 use gow::fair::Seed;
@@ -21,11 +21,11 @@ fuzz_target!(|body: &str| {
         return;
     };
     let stored = restored.next.to_row();
-    let again = Table::restore(&stored, None, now, seed()).expect("what was stored can be restored");
+    let again = Table::restore(&stored, None, now, seed()).expect("a stored table can be restored");
     assert!(again.next.to_row() == stored);
 });
 
-/// The secret of the next deal of a table that has none.
+/// Returns the seed of the next deal of a table that has none.
 fn seed() -> Seed {
     Seed::from_bytes([1; 32])
 }

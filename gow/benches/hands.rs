@@ -1,9 +1,9 @@
-//! How many random hands of Tien Gow and Tet-Gow one core plays in a second: `cargo bench -p gow`.
+//! Measures how many random hands of each game one core plays in a second: `cargo bench -p gow`.
 //!
-//! A hand is dealt from a shuffled deck and played to its end; every decision lists all legal moves
-//! and takes a random one. The crate `spades`, another trick game for four, is measured in the same
-//! way for comparison. Time is CPU time where the system reports it, so that other programs affect
-//! it little.
+//! The bench deals a hand from a shuffled deck and plays it to its end; every decision lists all
+//! legal moves and takes a random one. For comparison it measures the crate `spades`, another trick
+//! game for four, in the same way. Time is CPU time where the system reports it, so that other
+//! programs affect it little.
 
 mod clock;
 
@@ -13,7 +13,7 @@ use clock::Clock;
 
 use gow::{
     Card, Tile, Verb,
-    pai_gow::{self, Comparisons, Copies, Setting, Side},
+    pai_gow::{self, Comparisons, Copies, Odds, Setting, Side},
     tet_gow,
     tien_gow::{Combination, HAND, House, Play, Preset, State, Tiles},
 };
@@ -21,18 +21,18 @@ use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 use spades::{Game, GameTransition};
 use uuid::Uuid;
 
-/// How long each line is measured by `cargo bench`.
-const TIME: Duration = Duration::from_secs(3);
+/// How long `cargo bench` measures each line.
+const MEASURED_TIME: Duration = Duration::from_secs(3);
 
-/// How long each line is measured when the bench runs as a test.
-const TRY: Duration = Duration::from_millis(50);
+/// How long a run as a test measures each line.
+const TEST_TIME: Duration = Duration::from_millis(50);
 
-/// How many hands are played between two readings of the clock.
+/// How many hands the bench plays between two readings of the clock.
 const BATCH: u32 = 1_000;
 
 /// More legal moves than any hand has: 126 ways to discard four of nine cards, plus the beats; 130
 /// leads of nine cards, seven of them of one tier.
-const MOVES: usize = 256;
+const MAX_MOVES: usize = 256;
 
 /// A bank and three players.
 const PAI_GOW_SEATS: usize = 4;
@@ -40,20 +40,20 @@ const PAI_GOW_SEATS: usize = 4;
 /// Tricks of a hand of Spades.
 const SPADES_TRICKS: u32 = 13;
 
-/// What was played.
+/// How many hands and decisions were played, and how many moves were legal.
 #[derive(Default)]
-struct Count {
+struct Counts {
     hands: u64,
     decisions: u64,
-    moves: u64,
+    legal_moves: u64,
 }
 
 fn main() {
     // Cargo passes this to measure; without it the bench runs as a test.
     let time = if std::env::args().any(|arg| arg == "--bench") {
-        TIME
+        MEASURED_TIME
     } else {
-        TRY
+        TEST_TIME
     };
     println!(
         "{:<14} {:>12} {:>14} {:>12} {:>9}",
@@ -61,47 +61,51 @@ fn main() {
     );
     for preset in Preset::ALL {
         let mut table = Table::new(preset.house());
-        measure(preset.name(), time, |count| table.hand(count));
+        measure(preset.name(), time, |counts| table.play_hand(counts));
     }
     for preset in tet_gow::Preset::ALL {
         for seats in tet_gow::MIN_SEATS..=tet_gow::MAX_SEATS {
             let mut table = CardTable::new(preset.house(), seats);
-            measure(&format!("{}, {seats}", preset.name()), time, |count| {
-                table.hand(count);
+            measure(&format!("{}, {seats}", preset.name()), time, |counts| {
+                table.play_hand(counts);
             });
         }
     }
     let mut table = Table::new(House::default());
-    measure("pai-gow, four", time, |count| table.hand_of_pai_gow(count));
-    measure("pai-gow, hints", time, |count| table.hint(count));
+    measure("pai-gow, four", time, |counts| {
+        table.play_pai_gow_hand(counts);
+    });
+    measure("pai-gow, hints", time, |counts| {
+        table.find_best_setting(counts);
+    });
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
-    measure("crate spades", time, |count| {
-        hand_of_spades(&mut chance, count);
+    measure("crate spades", time, |counts| {
+        play_spades_hand(&mut chance, counts);
     });
 }
 
-/// Plays for a while and prints the rates.
-fn measure(name: &str, time: Duration, mut hand: impl FnMut(&mut Count)) {
-    let mut count = Count::default();
+/// Plays hands for a while and prints the rates.
+fn measure(name: &str, time: Duration, mut play_hand: impl FnMut(&mut Counts)) {
+    let mut counts = Counts::default();
     let clock = Clock::start();
-    let mut took = Duration::ZERO;
-    while took < time {
+    let mut elapsed = Duration::ZERO;
+    while elapsed < time {
         for _ in 0..BATCH {
-            hand(&mut count);
+            play_hand(&mut counts);
         }
-        took = clock.elapsed();
+        elapsed = clock.elapsed();
     }
     let (seconds, hands, decisions) = (
-        took.as_secs_f64(),
-        count.hands as f64,
-        count.decisions as f64,
+        elapsed.as_secs_f64(),
+        counts.hands as f64,
+        counts.decisions as f64,
     );
     println!(
         "{name:<14} {:>12.0} {:>14.0} {:>12.1} {:>9.2}",
         hands / seconds,
         decisions / seconds,
         decisions / hands,
-        count.moves as f64 / decisions,
+        counts.legal_moves as f64 / decisions,
     );
 }
 
@@ -109,7 +113,7 @@ fn measure(name: &str, time: Duration, mut hand: impl FnMut(&mut Count)) {
 struct Table {
     house: House,
     deck: [Tile; gow::TILES],
-    moves: [Play; MOVES],
+    moves: [Play; MAX_MOVES],
     chance: Xoshiro256PlusPlus,
     leader: usize,
 }
@@ -119,7 +123,7 @@ impl Table {
         let deck = std::array::from_fn(|id| Tile::of_id(id as u8).expect("the set has 32 tiles"));
         let set =
             Combination::of(Tiles::one(deck[0]), house.set_rules()).expect("one tile is a set");
-        let none = Play {
+        let placeholder = Play {
             verb: Verb::Discard,
             tiles: Tiles::NONE,
             set,
@@ -127,7 +131,7 @@ impl Table {
         Table {
             house,
             deck,
-            moves: [none; MOVES],
+            moves: [placeholder; MAX_MOVES],
             chance: Xoshiro256PlusPlus::seed_from_u64(9),
             leader: 0,
         }
@@ -143,7 +147,7 @@ impl Table {
         State::new(self.house, std::array::from_fn(hand), self.leader)
     }
 
-    fn hand(&mut self, count: &mut Count) {
+    fn play_hand(&mut self, counts: &mut Counts) {
         let mut state = self.deal();
         while state.to_act().is_some() {
             let mut listed = 0;
@@ -151,25 +155,25 @@ impl Table {
                 self.moves[listed] = play;
                 listed += 1;
             });
-            let chosen = below(&mut self.chance, listed);
+            let chosen = random_below(&mut self.chance, listed);
             state.make(self.moves[chosen]);
-            count.decisions += 1;
-            count.moves += listed as u64;
+            counts.decisions += 1;
+            counts.legal_moves += listed as u64;
         }
         self.leader = state.leader();
         black_box(state.stacks());
-        count.hands += 1;
+        counts.hands += 1;
     }
 }
 
 /// Draws a number below a bound; for bounds this small the bias is negligible.
-fn below(chance: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
+fn random_below(chance: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
     ((u64::from(chance.next_u32()) * bound as u64) >> 32) as usize
 }
 
 fn shuffle<T>(deck: &mut [T], chance: &mut Xoshiro256PlusPlus) {
     for last in (1..deck.len()).rev() {
-        deck.swap(last, below(chance, last + 1));
+        deck.swap(last, random_below(chance, last + 1));
     }
 }
 
@@ -178,7 +182,7 @@ struct CardTable {
     house: tet_gow::House,
     seats: usize,
     deck: Vec<Card>,
-    moves: [tet_gow::Play; MOVES],
+    moves: [tet_gow::Play; MAX_MOVES],
     chance: Xoshiro256PlusPlus,
     leader: usize,
 }
@@ -188,7 +192,7 @@ impl CardTable {
         let deck: Vec<Card> = house.cards(seats).iter().collect();
         let one = tet_gow::Cards::one(deck[0]);
         let set = tet_gow::Combination::of(one).expect("one card is a combination");
-        let none = tet_gow::Play {
+        let placeholder = tet_gow::Play {
             verb: Verb::Discard,
             cards: one,
             set,
@@ -198,7 +202,7 @@ impl CardTable {
             house,
             seats,
             deck,
-            moves: [none; MOVES],
+            moves: [placeholder; MAX_MOVES],
             chance,
             leader: 0,
         }
@@ -206,11 +210,11 @@ impl CardTable {
 
     fn deal(&mut self) -> tet_gow::State {
         shuffle(&mut self.deck, &mut self.chance);
-        let each = self.house.hand(self.seats);
+        let size = self.house.hand(self.seats);
         let mut hands = [tet_gow::Cards::NONE; tet_gow::MAX_SEATS];
         for (hand, cards) in hands
             .iter_mut()
-            .zip(self.deck.chunks_exact(each))
+            .zip(self.deck.chunks_exact(size))
             .take(self.seats)
         {
             *hand = cards.iter().copied().collect();
@@ -218,7 +222,7 @@ impl CardTable {
         tet_gow::State::new(self.house, &hands[..self.seats], self.leader)
     }
 
-    fn hand(&mut self, count: &mut Count) {
+    fn play_hand(&mut self, counts: &mut Counts) {
         let mut state = self.deal();
         while state.to_act().is_some() {
             let mut listed = 0;
@@ -226,48 +230,50 @@ impl CardTable {
                 self.moves[listed] = play;
                 listed += 1;
             });
-            let chosen = below(&mut self.chance, listed);
+            let chosen = random_below(&mut self.chance, listed);
             state.make(self.moves[chosen]);
-            count.decisions += 1;
-            count.moves += listed as u64;
+            counts.decisions += 1;
+            counts.legal_moves += listed as u64;
         }
         self.leader = state.leader();
         black_box(state.stacks(self.leader));
-        count.hands += 1;
+        counts.hands += 1;
     }
 }
 
 impl Table {
     /// Deals four tiles to a bank and three players, sets them at random and settles.
-    fn hand_of_pai_gow(&mut self, count: &mut Count) {
+    fn play_pai_gow_hand(&mut self, counts: &mut Counts) {
         shuffle(&mut self.deck, &mut self.chance);
         let mut set = |seat: usize| {
             let tiles = std::array::from_fn(|tile| self.deck[pai_gow::HAND * seat + tile]);
             let settings = Setting::all(tiles, false);
-            count.decisions += 1;
-            count.moves += settings.len() as u64;
-            settings[below(&mut self.chance, settings.len())]
+            counts.decisions += 1;
+            counts.legal_moves += settings.len() as u64;
+            settings[random_below(&mut self.chance, settings.len())]
         };
         let bank = set(0);
         for player in 1..PAI_GOW_SEATS {
             black_box(Comparisons::of(set(player), bank).verdict(Copies::Bank));
         }
-        count.hands += 1;
+        counts.hands += 1;
     }
 
-    /// Finds the best setting of four tiles against everything that the bank may hold.
-    fn hint(&mut self, count: &mut Count) {
+    /// Finds the best setting of four tiles against all hands that the bank may hold.
+    fn find_best_setting(&mut self, counts: &mut Counts) {
         shuffle(&mut self.deck, &mut self.chance);
         let tiles = [self.deck[0], self.deck[1], self.deck[2], self.deck[3]];
-        black_box(pai_gow::House::default().best_setting(tiles, Side::Player));
-        count.decisions += 1;
-        count.moves += 1;
-        count.hands += 1;
+        let house = pai_gow::House::default();
+        let odds = Odds::all(tiles, Side::Player, house.six_high, house.copies);
+        black_box(house.best_of(&odds, Side::Player));
+        counts.decisions += 1;
+        counts.legal_moves += 1;
+        counts.hands += 1;
     }
 }
 
-/// Plays one hand of Spades; bids do not count as decisions, so that the games compare.
-fn hand_of_spades(chance: &mut Xoshiro256PlusPlus, count: &mut Count) {
+/// Plays one hand of Spades; bids do not count as decisions, so that the games can be compared.
+fn play_spades_hand(chance: &mut Xoshiro256PlusPlus, counts: &mut Counts) {
     const BET: i32 = 3;
     // More points than one hand can score, so that the game does not end before the hand.
     const POINTS: i32 = 10_000;
@@ -280,12 +286,12 @@ fn hand_of_spades(chance: &mut Xoshiro256PlusPlus, count: &mut Count) {
     }
     for _ in 0..SPADES_TRICKS * ids.len() as u32 {
         let legal = game.get_legal_cards().expect("a trick is being played");
-        let chosen = below(chance, legal.len());
+        let chosen = random_below(chance, legal.len());
         game.play(GameTransition::Card(legal[chosen]))
             .expect("a legal card is played");
-        count.decisions += 1;
-        count.moves += legal.len() as u64;
+        counts.decisions += 1;
+        counts.legal_moves += legal.len() as u64;
     }
     black_box(game.get_state());
-    count.hands += 1;
+    counts.hands += 1;
 }

@@ -21,7 +21,7 @@ use gow::{
 const COMMISSION_BPS: u16 = 500;
 
 /// A way to set on one side of the bets, with its published figures.
-struct Line {
+struct Strategy {
     name: &'static str,
     side: Side,
     choose: fn([Tile; HAND], &[Odds]) -> Setting,
@@ -31,29 +31,29 @@ struct Line {
 
 const SHARES: [Option<(f64, f64)>; 3] = [Some((29.2, 0.5)), Some((30.2, 0.5)), Some((40.6, 0.8))];
 
-const LINES: [Line; 5] = [
-    Line {
+const STRATEGIES: [Strategy; 5] = [
+    Strategy {
         name: "house way, player",
         side: Side::Player,
         choose: |tiles, _| HouseWay::Canberra.set(tiles, false),
         published: [SHARES[0], SHARES[1], SHARES[2], Some((2.44, 0.08))],
     },
-    Line {
+    Strategy {
         name: "house way, bank",
         side: Side::Bank,
         choose: |tiles, _| HouseWay::Canberra.set(tiles, false),
         published: [SHARES[1], SHARES[0], SHARES[2], Some((0.53, 0.08))],
     },
-    Line {
+    Strategy {
         name: "Wizard Basic, player",
         side: Side::Player,
         choose: |tiles, _| HouseWay::WizardBasic.set(tiles, false),
         published: [None, None, None, Some((1.98, 0.08))],
     },
-    Line {
+    Strategy {
         name: "optimal, player",
         side: Side::Player,
-        choose: |_, odds| best(odds),
+        choose: |_, odds| best_setting(odds),
         published: [
             Some((29.27, 0.5)),
             Some((29.48, 0.5)),
@@ -61,10 +61,10 @@ const LINES: [Line; 5] = [
             Some((1.67, 0.08)),
         ],
     },
-    Line {
+    Strategy {
         name: "optimal, bank",
         side: Side::Bank,
-        choose: |_, odds| best(odds),
+        choose: |_, odds| best_setting(odds),
         published: [
             Some((30.17, 0.5)),
             Some((28.46, 0.5)),
@@ -74,27 +74,29 @@ const LINES: [Line; 5] = [
     },
 ];
 
-fn best(odds: &[Odds]) -> Setting {
+/// Returns the setting with the highest value.
+fn best_setting(odds: &[Odds]) -> Setting {
     let best = odds.iter().max_by_key(|odds| odds.value(COMMISSION_BPS));
     best.expect("four tiles can be set").setting
 }
 
-/// Wins, losses and pushes of each line.
-type Totals = [[u64; 3]; LINES.len()];
+/// The wins, losses and pushes of each strategy.
+type Totals = [[u64; 3]; STRATEGIES.len()];
 
-fn add(totals: &mut Totals, tiles: [Tile; HAND]) {
+/// Adds the results of one hand against all hands of the other side.
+fn add_hand(totals: &mut Totals, tiles: [Tile; HAND]) {
     for side in [Side::Player, Side::Bank] {
         let odds = Odds::all(tiles, side, false, Copies::Bank);
-        for (line, total) in LINES
+        for (strategy, total) in STRATEGIES
             .iter()
             .zip(totals.iter_mut())
-            .filter(|(line, _)| line.side == side)
+            .filter(|(strategy, _)| strategy.side == side)
         {
-            let setting = (line.choose)(tiles, &odds);
+            let setting = (strategy.choose)(tiles, &odds);
             let chosen = odds
                 .iter()
                 .find(|odds| odds.setting == setting)
-                .expect("every way sets legally");
+                .expect("every strategy sets legally");
             for (sum, count) in total
                 .iter_mut()
                 .zip([chosen.wins, chosen.losses, chosen.pushes])
@@ -106,7 +108,7 @@ fn add(totals: &mut Totals, tiles: [Tile; HAND]) {
 }
 
 /// Plays all deals on as many threads as there are cores.
-fn enumerate() -> Totals {
+fn play_all_deals() -> Totals {
     let mut deals = Vec::with_capacity(DEALS);
     let all: Vec<u8> = (0..32).collect();
     each_deal(&all, |ids| {
@@ -115,14 +117,14 @@ fn enumerate() -> Totals {
     let threads = available_parallelism().map_or(1, usize::from);
     let parts = deals.chunks(DEALS.div_ceil(threads));
     let sums = thread::scope(|scope| {
-        let run = |part: &[[Tile; HAND]]| {
+        let play = |part: &[[Tile; HAND]]| {
             let mut totals = Totals::default();
             for tiles in part {
-                add(&mut totals, *tiles);
+                add_hand(&mut totals, *tiles);
             }
             totals
         };
-        let running: Vec<_> = parts.map(|part| scope.spawn(move || run(part))).collect();
+        let running: Vec<_> = parts.map(|part| scope.spawn(move || play(part))).collect();
         running
             .into_iter()
             .map(|thread| thread.join().expect("no deal panics"))
@@ -138,18 +140,18 @@ fn enumerate() -> Totals {
 }
 
 fn main() -> ExitCode {
-    let begin = Instant::now();
-    let totals = enumerate();
+    let start = Instant::now();
+    let totals = play_all_deals();
     println!(
         "{:<22} {:>12} {:>12} {:>12} {:>8} {:>8} {:>8} {:>8}",
         "seat", "win", "loss", "push", "win %", "loss %", "push %", "edge %"
     );
-    let mut within = true;
-    for (line, [wins, losses, pushes]) in LINES.iter().zip(totals) {
+    let mut are_within_tolerance = true;
+    for (strategy, [wins, losses, pushes]) in STRATEGIES.iter().zip(totals) {
         let all = (wins + losses + pushes) as f64;
         let percent = |count: f64| 100.0 * count / all;
-        let kept = 1.0 - f64::from(COMMISSION_BPS) / 10_000.0;
-        let edge = percent(losses as f64 - kept * wins as f64);
+        let kept_share = 1.0 - f64::from(COMMISSION_BPS) / 10_000.0;
+        let edge = percent(losses as f64 - kept_share * wins as f64);
         let figures = [
             percent(wins as f64),
             percent(losses as f64),
@@ -159,20 +161,20 @@ fn main() -> ExitCode {
         let [win, loss, push, _] = figures;
         println!(
             "{:<22} {wins:>12} {losses:>12} {pushes:>12} {win:>8.2} {loss:>8.2} {push:>8.2} {edge:>8.3}",
-            line.name
+            strategy.name
         );
-        for (figure, published) in figures.into_iter().zip(line.published) {
-            if let Some((expected, by)) = published
-                && (figure - expected).abs() > by
+        for (figure, published) in figures.into_iter().zip(strategy.published) {
+            if let Some((expected, tolerance)) = published
+                && (figure - expected).abs() > tolerance
             {
-                println!("  {figure:.3} is not within {by} of the published {expected}");
-                within = false;
+                println!("  {figure:.3} is not within {tolerance} of the published {expected}");
+                are_within_tolerance = false;
             }
         }
-        within &= all == 736_281_000.0;
+        are_within_tolerance &= all == 736_281_000.0;
     }
-    println!("{:.1} s", begin.elapsed().as_secs_f64());
-    if within {
+    println!("{:.1} s", start.elapsed().as_secs_f64());
+    if are_within_tolerance {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

@@ -1,4 +1,4 @@
-//! A player of one's own in twenty lines, in the arena against three steady ones:
+//! A custom player in twenty lines, in the arena against three steady ones:
 //! `cargo run --release -p gow --example player [DEALS]`.
 
 use std::{env, error::Error, time::Instant};
@@ -8,13 +8,13 @@ use gow::computer::{Budget, Player};
 use gow::{Game, House, Move, Verb, View};
 use rand::Rng;
 
-/// Leads its widest set, beats when it has taken nothing yet, and else discards what comes last.
+/// Leads its widest set, beats while it has no stack, and else makes the last discard of the list.
 fn choose(view: &View, _: &Budget, _: &mut dyn Rng) -> Move {
     let own = view.trick().zip(view.viewer());
-    let hungry = own.is_some_and(|(trick, seat)| trick.stacks[seat] == 0);
-    let wanted = |mv: &&Move| mv.verb != Verb::Beat || hungry;
+    let has_no_stack = own.is_some_and(|(trick, seat)| trick.stacks[seat] == 0);
+    let is_wanted = |mv: &&Move| mv.verb != Verb::Beat || has_no_stack;
     let by_width = |mv: &&Move| (mv.verb != Verb::Discard, mv.width());
-    let best = view.legal().iter().filter(wanted).max_by_key(by_width);
+    let best = view.legal().iter().filter(is_wanted).max_by_key(by_width);
     *best.unwrap_or(&view.legal()[0])
 }
 
@@ -26,8 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         Contestant::Honest(Player::Steady),
     ];
     let arena = Arena::new(House::default_of(Game::TienGow), &players, 1)?;
-    let begin = Instant::now();
-    let clock = || u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
+    let start = Instant::now();
+    let clock = || u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
     let mut standing = arena.standing();
     for number in 0..deals {
         arena.play(number, &mut standing, &clock);

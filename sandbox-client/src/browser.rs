@@ -5,7 +5,7 @@
 
 mod driver;
 mod error;
-mod extension;
+mod extension_command;
 
 use std::path::Path;
 
@@ -18,47 +18,48 @@ use driver::Driver;
 pub use error::BrowserError;
 pub use fantoccini::key::Key;
 
-use extension::Extension;
+use extension_command::ExtensionCommand;
 
-/// The number of attempts to use an element that the page may redraw at the same time.
-const TRIES: usize = 5;
+/// The number of attempts to use an element that the page may redraw meanwhile.
+const ATTEMPTS: usize = 5;
 
 /// The key under which WebDriver returns a reference to an element.
-const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Resolves when the expression `arguments[0]` becomes true or the time is up. The script does not poll: events report
-/// each change of the page, the end of each transition and a change of the preferred colours.
+/// A script that ends when the expression `arguments[0]` becomes true or the time is up. It does not poll: events
+/// report each change of the page, the end of each transition and a change of the preferred colours.
 const WAIT_SCRIPT: &str = "
     const [expression, limit, done] = arguments;
     const test = new Function('return (' + expression + ');');
     const scheme = matchMedia('(prefers-color-scheme: dark)');
     let observer, timer;
     const finish = (value) => {
-        observer.disconnect(); clearTimeout(timer); scheme.removeEventListener('change', look);
-        document.removeEventListener('transitionend', look);
-        for (const loaded of ['load', 'error']) document.removeEventListener(loaded, look, true);
+        observer.disconnect(); clearTimeout(timer); scheme.removeEventListener('change', check);
+        document.removeEventListener('transitionend', check);
+        for (const loaded of ['load', 'error']) document.removeEventListener(loaded, check, true);
         done(value);
     };
-    const look = () => { let value; try { value = test(); } catch { value = null; } if (value) finish(true); return value; };
-    observer = new MutationObserver(look);
-    scheme.addEventListener('change', look);
-    document.addEventListener('transitionend', look);
+    const check = () => { let value; try { value = test(); } catch { value = null; } if (value) finish(true); return value; };
+    observer = new MutationObserver(check);
+    scheme.addEventListener('change', check);
+    document.addEventListener('transitionend', check);
     // A picture that finishes loading does not change the document. These events do not bubble.
-    for (const loaded of ['load', 'error']) document.addEventListener(loaded, look, true);
+    for (const loaded of ['load', 'error']) document.addEventListener(loaded, check, true);
     timer = setTimeout(() => finish(false), limit);
-    if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    if (!check()) observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 ";
 
-/// Finds the last visible, enabled element for a selector whose text is the words, or else begins with them.
+/// A script that finds the last visible, enabled element for a selector whose text is the words, or else begins with
+/// them.
 const BY_TEXT_SCRIPT: &str = "
     const [css, words] = arguments;
     const shown = [...document.querySelectorAll(css)].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.disabled);
     const exact = shown.filter((e) => e.textContent.trim() === words);
-    const near = shown.filter((e) => e.textContent.trim().startsWith(words));
-    return exact.at(-1) ?? near.at(-1) ?? null;
+    const prefixed = shown.filter((e) => e.textContent.trim().startsWith(words));
+    return exact.at(-1) ?? prefixed.at(-1) ?? null;
 ";
 
-/// Finds the last element for a selector that contains the words.
+/// A script that finds the last element for a selector that contains the words.
 const CONTAINING_SCRIPT: &str = "
     const [css, words] = arguments;
     return [...document.querySelectorAll(css)].findLast((e) => e.textContent.includes(words)) ?? null;
@@ -121,7 +122,7 @@ impl Browser {
         let params = json!({
             "width": width, "height": height, "deviceScaleFactor": scale, "mobile": false,
         });
-        self.devtools("Emulation.setDeviceMetricsOverride", &params)
+        self.run_devtools_command("Emulation.setDeviceMetricsOverride", &params)
             .await
     }
 
@@ -137,7 +138,7 @@ impl Browser {
             { "name": "prefers-color-scheme", "value": value },
             { "name": "prefers-reduced-motion", "value": "reduce" },
         ]);
-        self.devtools(
+        self.run_devtools_command(
             "Emulation.setEmulatedMedia",
             &json!({ "features": features }),
         )
@@ -149,8 +150,12 @@ impl Browser {
         .await
     }
 
-    async fn devtools(&self, command: &str, params: &Value) -> Result<(), BrowserError> {
-        let command = Extension::devtools(command, params);
+    async fn run_devtools_command(
+        &self,
+        command: &str,
+        params: &Value,
+    ) -> Result<(), BrowserError> {
+        let command = ExtensionCommand::devtools(command, params);
         self.driver
             .run(|window| async move { window.issue_cmd(command).await })
             .await
@@ -163,7 +168,7 @@ impl Browser {
     ///
     /// When the script throws.
     pub async fn run(&self, script: &str, arguments: Value) -> Result<Value, BrowserError> {
-        let arguments = list(arguments);
+        let arguments = argument_list(arguments);
         self.driver
             .run(|window| async move { window.execute(script, arguments).await })
             .await
@@ -173,23 +178,23 @@ impl Browser {
     ///
     /// # Errors
     ///
-    /// [`BrowserError::NotSeen`] with the text of the page, when the time is up.
+    /// [`BrowserError::WaitTimeout`] with the text of the page, when the time is up.
     pub async fn wait_until(&self, expression: &str) -> Result<(), BrowserError> {
         let limit = u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX);
-        let arguments = list(json!([expression, limit]));
-        let seen = self
+        let arguments = argument_list(json!([expression, limit]));
+        let is_true = self
             .driver
             .run(|window| async move { window.execute_async(WAIT_SCRIPT, arguments).await })
             .await?;
-        if seen == json!(true) {
+        if is_true == json!(true) {
             Ok(())
         } else {
-            Err(self.not_seen(expression).await)
+            Err(self.timeout_error(expression).await)
         }
     }
 
-    async fn not_seen(&self, what: &str) -> BrowserError {
-        BrowserError::NotSeen {
+    async fn timeout_error(&self, what: &str) -> BrowserError {
+        BrowserError::WaitTimeout {
             what: what.to_owned(),
             text: self.text("body").await.unwrap_or_default(),
         }
@@ -200,7 +205,7 @@ impl Browser {
     /// # Errors
     ///
     /// As [`wait_until`](Self::wait_until).
-    pub async fn see(&self, css: &str, words: &str) -> Result<(), BrowserError> {
+    pub async fn wait_for_text(&self, css: &str, words: &str) -> Result<(), BrowserError> {
         let (css, words) = (json!(css), json!(words));
         self.wait_until(&format!(
             "[...document.querySelectorAll({css})].some((e) => e.getClientRects().length && e.textContent.includes({words}))"
@@ -214,7 +219,7 @@ impl Browser {
     ///
     /// When it does not appear, or something covers it.
     pub async fn click(&self, css: &str) -> Result<(), BrowserError> {
-        retried(|| async { self.click_element(&self.find(css).await?).await }).await
+        retry(|| async { self.click_element(&self.find(css).await?).await }).await
     }
 
     async fn click_element(&self, element: &Element) -> Result<(), BrowserError> {
@@ -228,7 +233,7 @@ impl Browser {
     ///
     /// When it does not appear, or something covers it.
     pub async fn click_text(&self, css: &str, words: &str) -> Result<(), BrowserError> {
-        retried(|| async { self.click_element(&self.find_text(css, words).await?).await }).await
+        retry(|| async { self.click_element(&self.find_text(css, words).await?).await }).await
     }
 
     /// Types into the element that has the focus.
@@ -237,11 +242,11 @@ impl Browser {
     ///
     /// When no element has the focus.
     pub async fn type_keys(&self, text: &str) -> Result<(), BrowserError> {
-        let once = || {
+        let attempt = || {
             self.driver
                 .run(|window| async move { window.active_element().await?.send_keys(text).await })
         };
-        retried(once).await
+        retry(attempt).await
     }
 
     /// Presses one key.
@@ -264,14 +269,14 @@ impl Browser {
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
-    /// Returns the browser's log since the last call: errors and warnings of scripts, styles and requests, one line
-    /// each.
+    /// Returns the entries of the browser's log since the last call: errors and warnings of scripts, styles and
+    /// requests, one line each.
     ///
     /// # Errors
     ///
     /// When the driver refuses.
-    pub async fn complaints(&self) -> Result<Vec<String>, BrowserError> {
-        let log = Extension::browser_log();
+    pub async fn take_log(&self) -> Result<Vec<String>, BrowserError> {
+        let log = ExtensionCommand::browser_log();
         let entries = self
             .driver
             .run(|window| async move { window.issue_cmd(log).await })
@@ -307,10 +312,10 @@ impl Browser {
         words: &str,
         file: &Path,
     ) -> Result<(), BrowserError> {
-        let picture = retried(|| async {
+        let picture = retry(|| async {
             let found = self.run(CONTAINING_SCRIPT, json!([css, words])).await?;
-            let Some(id) = found[ELEMENT].as_str() else {
-                return Err(self.not_seen(&format!("{css} with {words:?}")).await);
+            let Some(id) = found[ELEMENT_KEY].as_str() else {
+                return Err(self.timeout_error(&format!("{css} with {words:?}")).await);
             };
             let element = self.driver.element(ElementRef::from(id.to_owned()));
             self.driver.run(|_| element.screenshot()).await
@@ -336,28 +341,28 @@ impl Browser {
         ))
         .await?;
         let found = self.run(BY_TEXT_SCRIPT, arguments).await?;
-        match found[ELEMENT].as_str() {
+        match found[ELEMENT_KEY].as_str() {
             Some(id) => Ok(self.driver.element(ElementRef::from(id.to_owned()))),
-            None => Err(self.not_seen(&format!("{css} with {words:?}")).await),
+            None => Err(self.timeout_error(&format!("{css} with {words:?}")).await),
         }
     }
 }
 
 /// Retries an attempt that failed because the page redrew the element.
-async fn retried<F, T>(attempt: impl Fn() -> F) -> Result<T, BrowserError>
+async fn retry<F, T>(attempt: impl Fn() -> F) -> Result<T, BrowserError>
 where
     F: Future<Output = Result<T, BrowserError>>,
 {
-    for _ in 1..TRIES {
+    for _ in 1..ATTEMPTS {
         match attempt().await {
-            Err(error) if error.is_passing() => {}
-            done => return done,
+            Err(error) if error.is_transient() => {}
+            result => return result,
         }
     }
     attempt().await
 }
 
-fn list(arguments: Value) -> Vec<Value> {
+fn argument_list(arguments: Value) -> Vec<Value> {
     match arguments {
         Value::Array(list) => list,
         single => vec![single],

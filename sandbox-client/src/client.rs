@@ -1,19 +1,19 @@
 //! Users of the sandbox that a test controls.
 //!
-//! A client speaks the user's side of the protocol over real HTTP and a real WebSocket. It knows only what its gateway
-//! connection has received, as a person knows only what is on the screen.
+//! A client speaks the user's side of the protocol over real HTTP and a real WebSocket. It has only the messages that
+//! its gateway connection and the history of its channels contain, as a person has only the screen.
 
 mod actions;
 mod answer;
 mod command_line;
+mod connection;
+mod context_menus;
 mod error;
 mod interaction;
-mod look;
-mod menus;
 mod message;
-mod mirror;
 mod modal;
-mod wire;
+mod state;
+mod visible_messages;
 
 use std::fmt::Display;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,14 +29,14 @@ pub use error::ClientError;
 pub use message::{Button, Choice, Message, Select};
 pub use modal::{Modal, ModalField};
 
-use mirror::Mirror;
-use wire::Wire;
+use connection::RestClient;
+use state::ClientState;
 
-/// How long a client waits for something to appear, in real time. The limit is generous, because a loaded machine must
-/// not fail a test, and a passing test never waits this long. Other waits in tests use it too.
+/// How long a client waits for an event, in real time. The limit is generous, because a loaded machine must not fail a
+/// test, and a passing test never waits this long. Other waits in tests use it too.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// One user of a sandbox who looks at one place: a channel or the direct messages with the bot. A clone is cheap and
+/// One user of a sandbox with one open place: a channel or the direct messages with the bot. A clone is cheap and
 /// shares the connection.
 #[derive(Clone)]
 pub struct Client {
@@ -45,7 +45,7 @@ pub struct Client {
     patience: Duration,
 }
 
-/// The place where a client acts and looks.
+/// The place that a client has open: where it writes, presses and reads.
 #[derive(Clone, PartialEq, Eq)]
 enum Place {
     /// The first text channel of the first guild.
@@ -56,28 +56,28 @@ enum Place {
 }
 
 struct Shared {
-    wire: Wire,
-    mirror: Mutex<Mirror>,
-    /// A count of events. Each change wakes the waiting calls.
-    changed: watch::Sender<u64>,
+    rest: RestClient,
+    state: Mutex<ClientState>,
+    /// The number of events so far. Each change wakes the waiting calls.
+    event_count: watch::Sender<u64>,
     nonce: AtomicU64,
 }
 
 impl Shared {
-    fn mirror(&self) -> MutexGuard<'_, Mirror> {
-        self.mirror
+    fn state(&self) -> MutexGuard<'_, ClientState> {
+        self.state
             .lock()
-            .expect("no code panics while it holds the mirror")
+            .expect("no code panics while it holds the state")
     }
 
     fn apply(&self, name: &str, data: &Value) {
-        self.mirror().apply(name, data);
-        self.changed.send_modify(|n| *n += 1);
+        self.state().apply(name, data);
+        self.event_count.send_modify(|n| *n += 1);
     }
 
-    fn closed(&self, reason: String) {
-        self.mirror().closed = Some(reason);
-        self.changed.send_modify(|n| *n += 1);
+    fn set_closed(&self, reason: String) {
+        self.state().close_reason = Some(reason);
+        self.event_count.send_modify(|n| *n += 1);
     }
 }
 
@@ -92,11 +92,11 @@ impl Client {
         let user = users.iter().find(|u| u.name == name);
         let user = user.ok_or_else(|| ClientError::NoSuchUser(name.to_owned()))?;
         let client = Self::connect(&sandbox.api(), &user.token).await?;
-        let mut mirror = client.shared.mirror();
-        for known in &users {
-            mirror.learn_user(&known.name, &known.id.to_string());
+        let mut state = client.shared.state();
+        for user in &users {
+            state.add_user(&user.name, &user.id.to_string());
         }
-        drop(mirror);
+        drop(state);
         Ok(client)
     }
 
@@ -107,25 +107,25 @@ impl Client {
     ///
     /// When the server cannot be reached, refuses the token, or does not send READY in time.
     pub async fn connect(api: &str, token: &str) -> Result<Self, ClientError> {
-        let wire = Wire::new(api, token)?;
-        let socket = wire.open_gateway().await?;
-        let start = SystemTime::now()
+        let rest = RestClient::new(api, token)?;
+        let socket = rest.open_gateway().await?;
+        let first_nonce = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .map_or(1, |d| u64::try_from(d.as_micros()).unwrap_or(1));
         let shared = Arc::new(Shared {
-            wire,
-            mirror: Mutex::new(Mirror::default()),
-            changed: watch::Sender::new(0),
-            nonce: AtomicU64::new(start),
+            rest,
+            state: Mutex::new(ClientState::default()),
+            event_count: watch::Sender::new(0),
+            nonce: AtomicU64::new(first_nonce),
         });
-        wire::follow(socket, token.to_owned(), Arc::downgrade(&shared));
+        connection::spawn_gateway_reader(socket, token.to_owned(), Arc::downgrade(&shared));
         let client = Self {
             shared,
             place: Place::FirstChannel,
             patience: PATIENCE,
         };
         client
-            .wait("READY", |mirror| mirror.is_ready().then_some(()))
+            .wait("READY", |state| state.is_ready().then_some(()))
             .await?;
         client.read_history().await?;
         Ok(client)
@@ -133,19 +133,19 @@ impl Client {
 
     /// Reads earlier messages, as a client does when it opens.
     async fn read_history(&self) -> Result<(), ClientError> {
-        let places = self.shared.mirror().places();
-        for channel in places {
+        let channels = self.shared.state().channel_ids();
+        for channel in channels {
             let path = format!("/channels/{channel}/messages?limit=100");
-            let list = self.shared.wire.get(&path).await?;
-            let mut mirror = self.shared.mirror();
-            for message in list.as_array().into_iter().flatten() {
-                mirror.remember_old(&channel, message);
+            let messages = self.shared.rest.get(&path).await?;
+            let mut state = self.shared.state();
+            for message in messages.as_array().into_iter().flatten() {
+                state.add_from_history(&channel, message);
             }
         }
         Ok(())
     }
 
-    /// Returns the same user, looking at another channel.
+    /// Returns the same user in another channel.
     #[must_use]
     pub fn in_channel(&self, channel: impl Display) -> Self {
         Self {
@@ -154,7 +154,7 @@ impl Client {
         }
     }
 
-    /// Returns the same user, looking at the direct messages with the bot.
+    /// Returns the same user in the direct messages with the bot.
     #[must_use]
     pub fn in_dm(&self) -> Self {
         Self {
@@ -165,7 +165,7 @@ impl Client {
 
     /// Returns the same user with another limit for every wait, in real time.
     #[must_use]
-    pub fn patient_for(&self, patience: Duration) -> Self {
+    pub fn with_patience(&self, patience: Duration) -> Self {
         Self {
             patience,
             ..self.clone()
@@ -175,19 +175,19 @@ impl Client {
     /// Returns the user's id.
     #[must_use]
     pub fn id(&self) -> String {
-        self.shared.mirror().me.clone()
+        self.shared.state().own_id.clone()
     }
 
     /// Returns the user's name.
     #[must_use]
     pub fn name(&self) -> String {
-        self.shared.mirror().my_name.clone()
+        self.shared.state().own_name.clone()
     }
 
-    /// Returns the id of the channel that this client looks at, or `None` for direct messages that are not open yet.
+    /// Returns the id of the channel that this client has open, or `None` for direct messages that do not exist yet.
     #[must_use]
     pub fn channel_id(&self) -> Option<String> {
-        self.shared.mirror().channel_of(&self.place)
+        self.shared.state().channel_of(&self.place)
     }
 
     /// Returns the id of the channel. Opens the direct messages if they do not exist yet.
@@ -200,7 +200,7 @@ impl Client {
         }
         let bot = self.bot_id().await?;
         let body = json!({ "recipient_id": bot, "recipients": [bot] });
-        let channel = self.shared.wire.post("/users/@me/channels", &body).await?;
+        let channel = self.shared.rest.post("/users/@me/channels", &body).await?;
         self.shared.apply("CHANNEL_CREATE", &channel);
         self.channel_id().ok_or(ClientError::NoChannel)
     }
@@ -209,14 +209,14 @@ impl Client {
     async fn bot_id(&self) -> Result<String, ClientError> {
         let index = self.command_index().await?;
         let first = &index["application_commands"][0]["application_id"];
-        let known = first.as_str().or(index["applications"][0]["id"].as_str());
-        known.map(str::to_owned).ok_or(ClientError::NoBot)
+        let id = first.as_str().or(index["applications"][0]["id"].as_str());
+        id.map(str::to_owned).ok_or(ClientError::NoBot)
     }
 
     async fn command_index(&self) -> Result<Value, ClientError> {
-        let guild = self.shared.mirror().guild.clone();
+        let guild = self.shared.state().guild.clone();
         let path = format!("/guilds/{guild}/application-command-index");
-        self.shared.wire.get(&path).await
+        self.shared.rest.get(&path).await
     }
 
     fn next_nonce(&self) -> String {
@@ -230,23 +230,23 @@ impl Client {
     async fn wait<T>(
         &self,
         what: &str,
-        mut find: impl FnMut(&mut Mirror) -> Option<T>,
+        mut find: impl FnMut(&mut ClientState) -> Option<T>,
     ) -> Result<T, ClientError> {
-        let mut changes = self.shared.changed.subscribe();
+        let mut events = self.shared.event_count.subscribe();
         let search = async {
             loop {
-                changes.borrow_and_update();
-                let closed = {
-                    let mut mirror = self.shared.mirror();
-                    if let Some(found) = find(&mut mirror) {
+                events.borrow_and_update();
+                let close_reason = {
+                    let mut state = self.shared.state();
+                    if let Some(found) = find(&mut state) {
                         return Ok(found);
                     }
-                    mirror.closed.clone()
+                    state.close_reason.clone()
                 };
-                if let Some(reason) = closed {
+                if let Some(reason) = close_reason {
                     return Err(ClientError::Disconnected(reason));
                 }
-                if changes.changed().await.is_err() {
+                if events.changed().await.is_err() {
                     return Err(ClientError::Disconnected(
                         "the reading task ended".to_owned(),
                     ));
@@ -255,8 +255,8 @@ impl Client {
         };
         match tokio::time::timeout(self.patience, search).await {
             Ok(result) => result,
-            Err(_) => Err(ClientError::NotSeen {
-                who: self.name(),
+            Err(_) => Err(ClientError::WaitTimeout {
+                user: self.name(),
                 what: what.to_owned(),
                 visible: self.dump(),
             }),

@@ -1,4 +1,4 @@
-//! The test client of the sandbox: simulated people who type, press and look, and a browser to test the page.
+//! The test client of the sandbox: simulated people who type, press and read, and a browser to test the page.
 //!
 //! Use it as a dev-dependency only. It is never shipped.
 //!
@@ -9,7 +9,7 @@
 //! let ann = Client::log_in(sandbox, "ann").await?;
 //! ann.slash("greet who:ben").await?;
 //! ann.click("Say it again").await?;
-//! ann.see("hello").await?;
+//! ann.wait_for_text("hello").await?;
 //! # Ok(()) }
 //! ```
 

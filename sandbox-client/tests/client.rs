@@ -9,7 +9,7 @@ use std::time::Duration;
 use sandbox::{Clock, Options, Sandbox};
 use sandbox_client::{Client, ClientError};
 
-async fn with_bot() -> Sandbox {
+async fn start_sandbox_with_bot() -> Sandbox {
     let options = Options {
         bot_name: "Echo".to_owned(),
         clock: Clock::paced(),
@@ -21,8 +21,8 @@ async fn with_bot() -> Sandbox {
 }
 
 #[tokio::test]
-async fn everybody_sees_the_answer_to_a_slash_command() {
-    let sandbox = with_bot().await;
+async fn the_answer_to_a_slash_command_is_public() {
+    let sandbox = start_sandbox_with_bot().await;
     let (ann, ben) = (
         Client::log_in(&sandbox, "ann").await.unwrap(),
         Client::log_in(&sandbox, "ben").await.unwrap(),
@@ -38,12 +38,15 @@ async fn everybody_sees_the_answer_to_a_slash_command() {
         message.interaction_id.as_deref(),
         Some(answer.interaction_id.as_str())
     );
-    assert_eq!(ben.see("GOOD MORNING").await.unwrap().id, message.id);
+    assert_eq!(
+        ben.wait_for_text("GOOD MORNING").await.unwrap().id,
+        message.id
+    );
 }
 
 #[tokio::test]
-async fn only_its_user_sees_a_private_answer() {
-    let sandbox = with_bot().await;
+async fn a_private_answer_is_visible_to_its_user_only() {
+    let sandbox = start_sandbox_with_bot().await;
     let (ann, ben) = (
         Client::log_in(&sandbox, "ann").await.unwrap(),
         Client::log_in(&sandbox, "ben").await.unwrap(),
@@ -53,18 +56,18 @@ async fn only_its_user_sees_a_private_answer() {
         .await
         .unwrap();
     assert!(answer.ephemeral().unwrap().text().contains("a secret"));
-    // Ben's next message was sent after the secret, so he would already have the secret.
+    // The server sends the next message after the secret, so Ben would already have the secret.
     ann.slash("echo text:for everybody").await.unwrap();
-    ben.see("for everybody").await.unwrap();
+    ben.wait_for_text("for everybody").await.unwrap();
     assert!(!ben.dump().contains("a secret"), "{}", ben.dump());
     assert_eq!(ann.messages().len(), 2);
 }
 
 #[tokio::test]
 async fn a_user_who_connects_later_reads_earlier_public_messages() {
-    let sandbox = with_bot().await;
+    let sandbox = start_sandbox_with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
-    ann.say("first of all").await.unwrap();
+    ann.send_message("first of all").await.unwrap();
     ann.slash("echo text:hidden private:true").await.unwrap();
     let ben = Client::log_in(&sandbox, "ben").await.unwrap();
     let seen: Vec<_> = ben
@@ -76,8 +79,8 @@ async fn a_user_who_connects_later_reads_earlier_public_messages() {
 }
 
 #[tokio::test]
-async fn the_client_waits_for_a_deferred_answer() {
-    let sandbox = with_bot().await;
+async fn a_slash_command_waits_for_its_deferred_answer() {
+    let sandbox = start_sandbox_with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let answer = ann.slash("slow").await.unwrap();
     let message = answer.message().unwrap();
@@ -86,8 +89,8 @@ async fn the_client_waits_for_a_deferred_answer() {
 }
 
 #[tokio::test]
-async fn a_test_uses_buttons_menus_and_modals_by_their_labels() {
-    let sandbox = with_bot().await;
+async fn buttons_menus_and_modals_are_found_by_their_labels() {
+    let sandbox = start_sandbox_with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let form = ann.slash("form").await.unwrap().message().unwrap().clone();
     assert_eq!(form.titles(), ["A form"]);
@@ -115,12 +118,15 @@ async fn a_test_uses_buttons_menus_and_modals_by_their_labels() {
 }
 
 #[tokio::test]
-async fn direct_messages_are_a_separate_place() {
-    let sandbox = with_bot().await;
+async fn direct_messages_are_apart_from_the_channel() {
+    let sandbox = start_sandbox_with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     ann.slash("form").await.unwrap();
     ann.click("Write to me").await.unwrap();
-    ann.in_dm().see("Here we are alone").await.unwrap();
+    ann.in_dm()
+        .wait_for_text("Here we are alone")
+        .await
+        .unwrap();
     assert_eq!(ann.dm_messages().len(), 1);
     let answer = ann.in_dm().slash("echo text:still alone").await.unwrap();
     assert_eq!(answer.message().unwrap().content, "still alone");
@@ -130,7 +136,7 @@ async fn direct_messages_are_a_separate_place() {
 
 #[tokio::test]
 async fn a_command_in_direct_messages_is_answered_there() {
-    let sandbox = with_bot().await;
+    let sandbox = start_sandbox_with_bot().await;
     let ben = Client::log_in(&sandbox, "ben").await.unwrap().in_dm();
     let answer = ben.slash("echo text:hello").await.unwrap();
     assert_eq!(
@@ -140,8 +146,8 @@ async fn a_command_in_direct_messages_is_answered_there() {
 }
 
 #[tokio::test]
-async fn the_bot_answers_a_request_for_completions() {
-    let sandbox = with_bot().await;
+async fn autocomplete_returns_the_choices_of_the_bot() {
+    let sandbox = start_sandbox_with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let choices = ann.autocomplete("echo text:x voice:lo").await.unwrap();
     let values: Vec<_> = choices.iter().map(|choice| choice.value.as_str()).collect();
@@ -150,7 +156,7 @@ async fn the_bot_answers_a_request_for_completions() {
 
 #[tokio::test]
 async fn the_server_refuses_a_press_on_a_disabled_or_missing_button() {
-    let sandbox = with_bot().await;
+    let sandbox = start_sandbox_with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let form = ann.slash("form").await.unwrap().message().unwrap().clone();
     for custom_id in ["never", "no such thing"] {
@@ -164,31 +170,35 @@ async fn the_server_refuses_a_press_on_a_disabled_or_missing_button() {
 
 #[tokio::test]
 async fn a_failed_wait_reports_the_visible_messages() {
-    let sandbox = with_bot().await;
+    let sandbox = start_sandbox_with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
-    ann.say("something else").await.unwrap();
-    ann.see("something else").await.unwrap();
-    let hasty = ann.patient_for(Duration::from_millis(50));
-    let error = hasty.see("the moon").await.unwrap_err().to_string();
+    ann.send_message("something else").await.unwrap();
+    ann.wait_for_text("something else").await.unwrap();
+    let impatient = ann.with_patience(Duration::from_millis(50));
+    let error = impatient
+        .wait_for_text("the moon")
+        .await
+        .unwrap_err()
+        .to_string();
     assert!(
         error.contains("the moon") && error.contains("something else"),
         "{error}"
     );
-    let error = hasty.click("Start").await.unwrap_err().to_string();
+    let error = impatient.click("Start").await.unwrap_err().to_string();
     assert!(error.contains("an enabled button \"Start\""), "{error}");
 }
 
 #[tokio::test]
 async fn an_interaction_fails_after_three_sandbox_seconds_without_an_answer() {
-    let sandbox = with_bot().await;
+    let sandbox = start_sandbox_with_bot().await;
     let ann = Client::log_in(&sandbox, "ann").await.unwrap();
-    let asked = tokio::spawn({
+    let command = tokio::spawn({
         let ann = ann.clone();
         async move { ann.slash("sulk").await }
     });
-    ann.see("I heard you.").await.unwrap();
+    ann.wait_for_text("I heard you.").await.unwrap();
     sandbox.clock().advance(Duration::from_secs(3));
-    let error = asked.await.unwrap().unwrap_err();
+    let error = command.await.unwrap().unwrap_err();
     assert!(matches!(error, ClientError::Failed { .. }), "{error}");
 }
 

@@ -9,7 +9,7 @@ import {
 
 const PICTURE = fileURLToPath(new URL("picture.png", import.meta.url));
 const WORDS = ["tea", "teacup", "water"];
-const PRIVATE = { flags: MessageFlags.Ephemeral };
+const EPHEMERAL = { flags: MessageFlags.Ephemeral };
 
 const client = new Client({
   intents: [GatewayIntentBits.Guilds],
@@ -19,12 +19,13 @@ const client = new Client({
 const command = new SlashCommandBuilder()
   .setName("peer")
   .setDescription("Plays the part")
-  .addStringOption((o) => o.setName("word").setDescription("Any word").setRequired(true).setAutocomplete(true));
+  .addStringOption((option) =>
+    option.setName("word").setDescription("Any word").setRequired(true).setAutocomplete(true));
 
 const wave = new ContextMenuCommandBuilder().setName("Wave").setType(ApplicationCommandType.User);
 const ask = new ContextMenuCommandBuilder().setName("Ask").setType(ApplicationCommandType.Message);
 
-function questions(about) {
+function questionsModal(about) {
   const options = ["a", "b", "c"].map((value) => ({ label: value, value }));
   const label = (text) => new LabelBuilder().setLabel(text);
   return new ModalBuilder().setCustomId("questions").setTitle(`About ${about}`).addLabelComponents(
@@ -44,7 +45,7 @@ function answers({ fields }) {
   ].join(", ");
 }
 
-function rows() {
+function panelRows() {
   const button = (id, label, style) => new ButtonBuilder().setCustomId(id).setLabel(label).setStyle(style);
   return [new ActionRowBuilder().addComponents(
     button("nothing", "Nothing", ButtonStyle.Secondary),
@@ -55,49 +56,49 @@ function rows() {
   )];
 }
 
-function form() {
+function formModal() {
   const line = new TextInputBuilder().setCustomId("line").setLabel("A line")
     .setStyle(TextInputStyle.Short).setMaxLength(100);
   return new ModalBuilder().setCustomId("form").setTitle("A form")
     .addComponents(new ActionRowBuilder().addComponents(line));
 }
 
-const PRESSES = {
-  nothing: (it) => it.deferUpdate(),
-  change: (it) => it.update({ content: "Changed.", components: rows() }),
-  form: (it) => it.showModal(form()),
-  async more(it) {
-    await it.deferReply(PRIVATE);
-    await it.editReply({ content: "The answer." });
-    const extra = await it.followUp({ content: "One more.", ...PRIVATE });
-    await it.webhook.editMessage(extra, { content: "One more, edited." });
+const PRESS_HANDLERS = {
+  nothing: (interaction) => interaction.deferUpdate(),
+  change: (interaction) => interaction.update({ content: "Changed.", components: panelRows() }),
+  form: (interaction) => interaction.showModal(formModal()),
+  async more(interaction) {
+    await interaction.deferReply(EPHEMERAL);
+    await interaction.editReply({ content: "The answer." });
+    const extra = await interaction.followUp({ content: "One more.", ...EPHEMERAL });
+    await interaction.webhook.editMessage(extra, { content: "One more, edited." });
   },
-  async write(it) {
+  async write(interaction) {
     const picture = new AttachmentBuilder(PICTURE);
     const alone = new AttachmentBuilder(PICTURE, { name: "alone.png" }).setDescription("A gradient");
     const embed = new EmbedBuilder().setTitle("A letter").setColor(0x2b7a9e).setImage("attachment://picture.png");
-    await it.user.send({ content: "Here are pictures.", embeds: [embed], files: [picture, alone] });
-    await it.reply({ content: "I wrote to you.", ...PRIVATE });
+    await interaction.user.send({ content: "Here are pictures.", embeds: [embed], files: [picture, alone] });
+    await interaction.reply({ content: "I wrote to you.", ...EPHEMERAL });
   },
 };
 
-client.on(Events.InteractionCreate, async (it) => {
-  if (it.isAutocomplete()) {
-    const fitting = WORDS.filter((word) => word.startsWith(it.options.getFocused()));
-    await it.respond(fitting.map((word) => ({ name: word, value: word })));
-  } else if (it.isChatInputCommand()) {
-    const word = it.options.getString("word");
-    await it.reply({ content: `You said ${word}.`, components: rows(), ...PRIVATE });
-  } else if (it.isButton()) {
-    await PRESSES[it.customId](it);
-  } else if (it.isUserContextMenuCommand()) {
-    await it.reply({ content: `You waved at ${it.targetUser.username}.`, ...PRIVATE });
-  } else if (it.isMessageContextMenuCommand()) {
-    await it.showModal(questions(it.targetMessage.content));
-  } else if (it.isModalSubmit() && it.customId === "questions") {
-    await it.reply({ content: answers(it), ...PRIVATE });
-  } else if (it.isModalSubmit()) {
-    await it.reply({ content: `You wrote: ${it.fields.getTextInputValue("line")}`, ...PRIVATE });
+client.on(Events.InteractionCreate, async (interaction) => {
+  if (interaction.isAutocomplete()) {
+    const fitting = WORDS.filter((word) => word.startsWith(interaction.options.getFocused()));
+    await interaction.respond(fitting.map((word) => ({ name: word, value: word })));
+  } else if (interaction.isChatInputCommand()) {
+    const word = interaction.options.getString("word");
+    await interaction.reply({ content: `You said ${word}.`, components: panelRows(), ...EPHEMERAL });
+  } else if (interaction.isButton()) {
+    await PRESS_HANDLERS[interaction.customId](interaction);
+  } else if (interaction.isUserContextMenuCommand()) {
+    await interaction.reply({ content: `You waved at ${interaction.targetUser.username}.`, ...EPHEMERAL });
+  } else if (interaction.isMessageContextMenuCommand()) {
+    await interaction.showModal(questionsModal(interaction.targetMessage.content));
+  } else if (interaction.isModalSubmit() && interaction.customId === "questions") {
+    await interaction.reply({ content: answers(interaction), ...EPHEMERAL });
+  } else if (interaction.isModalSubmit()) {
+    await interaction.reply({ content: `You wrote: ${interaction.fields.getTextInputValue("line")}`, ...EPHEMERAL });
   }
 });
 

@@ -21,8 +21,8 @@ class Form(discord.ui.Modal, title="A form"):
     def __init__(self) -> None:
         super().__init__(custom_id="form")
 
-    async def on_submit(self, it: discord.Interaction) -> None:
-        await it.response.send_message(f"You wrote: {self.line.value}", ephemeral=True)
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"You wrote: {self.line.value}", ephemeral=True)
 
 
 def label(text: str, component: discord.ui.Item) -> discord.ui.Label:
@@ -44,13 +44,13 @@ class Questions(discord.ui.Modal):
         for text, component in parts:
             self.add_item(label(text, component))
 
-    async def on_submit(self, it: discord.Interaction) -> None:
+    async def on_submit(self, interaction: discord.Interaction) -> None:
         files = self.file.values
         answers = [
             self.who.values[0].name, self.which.value, "+".join(self.some.values), str(self.sure.value).lower(),
             files[0].filename if files else "no file",
         ]
-        await it.response.send_message(", ".join(answers), ephemeral=True)
+        await interaction.response.send_message(", ".join(answers), ephemeral=True)
 
 
 class Buttons(discord.ui.View):
@@ -58,30 +58,30 @@ class Buttons(discord.ui.View):
         super().__init__(timeout=None)
 
     @discord.ui.button(label="Nothing", custom_id="nothing", style=discord.ButtonStyle.secondary)
-    async def nothing(self, it: discord.Interaction, _button: discord.ui.Button) -> None:
-        await it.response.defer()
+    async def nothing(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
+        await interaction.response.defer()
 
     @discord.ui.button(label="Change", custom_id="change", style=discord.ButtonStyle.primary)
-    async def change(self, it: discord.Interaction, _button: discord.ui.Button) -> None:
-        await it.response.edit_message(content="Changed.", view=self)
+    async def change(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
+        await interaction.response.edit_message(content="Changed.", view=self)
 
     @discord.ui.button(label="Form", custom_id="form", style=discord.ButtonStyle.success)
-    async def form(self, it: discord.Interaction, _button: discord.ui.Button) -> None:
-        await it.response.send_modal(Form())
+    async def form(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
+        await interaction.response.send_modal(Form())
 
     @discord.ui.button(label="More", custom_id="more", style=discord.ButtonStyle.danger)
-    async def more(self, it: discord.Interaction, _button: discord.ui.Button) -> None:
-        await it.response.defer(ephemeral=True, thinking=True)
-        await it.edit_original_response(content="The answer.")
-        extra = await it.followup.send("One more.", ephemeral=True, wait=True)
+    async def more(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await interaction.edit_original_response(content="The answer.")
+        extra = await interaction.followup.send("One more.", ephemeral=True, wait=True)
         await extra.edit(content="One more, edited.")
 
     @discord.ui.button(label="Write", custom_id="write", style=discord.ButtonStyle.secondary, emoji="✉️")
-    async def write(self, it: discord.Interaction, _button: discord.ui.Button) -> None:
+    async def write(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
         embed = discord.Embed(title="A letter", color=0x2B7A9E).set_image(url="attachment://picture.png")
         alone = discord.File(PICTURE, filename="alone.png", description="A gradient")
-        await it.user.send("Here are pictures.", embed=embed, files=[discord.File(PICTURE), alone])
-        await it.response.send_message("I wrote to you.", ephemeral=True)
+        await interaction.user.send("Here are pictures.", embed=embed, files=[discord.File(PICTURE), alone])
+        await interaction.response.send_message("I wrote to you.", ephemeral=True)
 
 
 client = discord.Client(intents=discord.Intents(guilds=True))
@@ -90,23 +90,23 @@ tree = app_commands.CommandTree(client)
 
 @tree.command(name="peer", description="Plays the part")
 @app_commands.describe(word="Any word")
-async def peer(it: discord.Interaction, word: str) -> None:
-    await it.response.send_message(f"You said {word}.", view=Buttons(), ephemeral=True)
+async def peer(interaction: discord.Interaction, word: str) -> None:
+    await interaction.response.send_message(f"You said {word}.", view=Buttons(), ephemeral=True)
 
 
 @peer.autocomplete("word")
-async def words(_it: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def complete_word(_interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=word, value=word) for word in WORDS if word.startswith(typed)]
 
 
 @tree.context_menu(name="Wave")
-async def wave(it: discord.Interaction, person: discord.Member) -> None:
-    await it.response.send_message(f"You waved at {person.name}.", ephemeral=True)
+async def wave(interaction: discord.Interaction, person: discord.Member) -> None:
+    await interaction.response.send_message(f"You waved at {person.name}.", ephemeral=True)
 
 
 @tree.context_menu(name="Ask")
-async def ask(it: discord.Interaction, message: discord.Message) -> None:
-    await it.response.send_modal(Questions(message.content))
+async def ask(interaction: discord.Interaction, message: discord.Message) -> None:
+    await interaction.response.send_modal(Questions(message.content))
 
 
 @client.event

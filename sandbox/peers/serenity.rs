@@ -4,9 +4,9 @@ use std::path::Path;
 
 use serenity::Result;
 use serenity::all::{
-    ActionRowComponent, ButtonStyle, Client, CommandOptionType, CommandType, ComponentInteraction,
-    Context, EventHandler, GatewayIntents, HttpBuilder, InputTextStyle, Interaction, ReactionType,
-    Ready,
+    ActionRowComponent, ButtonStyle, Client, CommandInteraction, CommandOptionType, CommandType,
+    ComponentInteraction, Context, EventHandler, GatewayIntents, HttpBuilder, InputTextStyle,
+    Interaction, ReactionType, Ready,
 };
 use serenity::async_trait;
 use serenity::builder::{
@@ -21,7 +21,8 @@ const WORDS: [&str; 3] = ["tea", "teacup", "water"];
 /// The colour of the embed in the direct message.
 const COLOUR: u32 = 0x2b_7a9e;
 
-struct Part;
+/// The handler of the events that serenity receives.
+struct Handler;
 
 #[tokio::main]
 async fn main() -> std::result::Result<(), Box<dyn std::error::Error>> {
@@ -32,12 +33,12 @@ async fn main() -> std::result::Result<(), Box<dyn std::error::Error>> {
         .ratelimiter_disabled(true)
         .build();
     let builder = serenity::client::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
-    let mut client: Client = builder.event_handler(Part).await?;
+    let mut client: Client = builder.event_handler(Handler).await?;
     Ok(client.start().await?)
 }
 
 #[async_trait]
-impl EventHandler for Part {
+impl EventHandler for Handler {
     async fn ready(&self, context: Context, _ready: Ready) {
         let word = CreateCommandOption::new(CommandOptionType::String, "word", "Any word");
         let command = CreateCommand::new("peer")
@@ -51,96 +52,124 @@ impl EventHandler for Part {
         }
     }
 
-    async fn interaction_create(&self, context: Context, it: Interaction) {
-        if let Err(error) = answer(&context, it).await {
+    async fn interaction_create(&self, context: Context, interaction: Interaction) {
+        if let Err(error) = answer(&context, interaction).await {
             println!("an answer failed: {error}");
         }
     }
 }
 
-fn private(words: impl Into<String>) -> Reply {
-    Reply::new().content(words).ephemeral(true)
+/// Returns an answer that only its user sees.
+fn ephemeral_reply(content: impl Into<String>) -> Reply {
+    Reply::new().content(content).ephemeral(true)
 }
 
-async fn answer(context: &Context, it: Interaction) -> Result<()> {
-    match it {
-        Interaction::Autocomplete(it) => {
-            let typed = it
+async fn answer(context: &Context, interaction: Interaction) -> Result<()> {
+    match interaction {
+        Interaction::Autocomplete(interaction) => complete_word(context, &interaction).await,
+        Interaction::Command(interaction) if interaction.data.kind == CommandType::User => {
+            let target = interaction
                 .data
-                .autocomplete()
-                .map(|option| option.value)
-                .unwrap_or_default();
-            let fitting = WORDS.iter().filter(|word| word.starts_with(typed));
-            let choices = fitting.fold(CreateAutocompleteResponse::new(), |all, word| {
-                all.add_string_choice(*word, *word)
-            });
-            it.create_response(context, Response::Autocomplete(choices))
+                .target_id
+                .map(serenity::all::TargetId::to_user_id);
+            let person = target.and_then(|id| interaction.data.resolved.users.get(&id));
+            let name = person.map_or("nobody", |person| person.name.as_str());
+            let reply = ephemeral_reply(format!("You waved at {name}."));
+            interaction
+                .create_response(context, Response::Message(reply))
                 .await
         }
-        Interaction::Command(it) if it.data.kind == CommandType::User => {
-            let waved = it.data.target_id.map(serenity::all::TargetId::to_user_id);
-            let person = waved.and_then(|id| it.data.resolved.users.get(&id));
-            let name = person.map_or("nobody", |person| person.name.as_str());
-            let reply = private(format!("You waved at {name}."));
-            it.create_response(context, Response::Message(reply)).await
-        }
-        Interaction::Command(it) => {
-            let word = it
+        Interaction::Command(interaction) => {
+            let word = interaction
                 .data
                 .options
                 .first()
                 .and_then(|option| option.value.as_str())
                 .unwrap_or_default();
-            let reply = private(format!("You said {word}.")).components(rows());
-            it.create_response(context, Response::Message(reply)).await
+            let reply = ephemeral_reply(format!("You said {word}.")).components(panel_rows());
+            interaction
+                .create_response(context, Response::Message(reply))
+                .await
         }
-        Interaction::Component(it) => press(context, &it).await,
-        Interaction::Modal(it) => {
-            let fields = it.data.components.iter().flat_map(|row| &row.components);
+        Interaction::Component(interaction) => answer_press(context, &interaction).await,
+        Interaction::Modal(interaction) => {
+            let fields = interaction
+                .data
+                .components
+                .iter()
+                .flat_map(|row| &row.components);
             let line = fields.into_iter().find_map(|field| match field {
                 ActionRowComponent::InputText(input) => input.value.clone(),
                 _ => None,
             });
-            let reply = private(format!("You wrote: {}", line.unwrap_or_default()));
-            it.create_response(context, Response::Message(reply)).await
-        }
-        _ => Ok(()),
-    }
-}
-
-async fn press(context: &Context, it: &ComponentInteraction) -> Result<()> {
-    match it.data.custom_id.as_str() {
-        "nothing" => it.create_response(context, Response::Acknowledge).await,
-        "change" => {
-            let changed = Reply::new().content("Changed.").components(rows());
-            it.create_response(context, Response::UpdateMessage(changed))
+            let reply = ephemeral_reply(format!("You wrote: {}", line.unwrap_or_default()));
+            interaction
+                .create_response(context, Response::Message(reply))
                 .await
         }
-        "form" => it.create_response(context, Response::Modal(form())).await,
-        "more" => more(context, it).await,
-        "write" => write(context, it).await,
         _ => Ok(()),
     }
 }
 
-async fn more(context: &Context, it: &ComponentInteraction) -> Result<()> {
-    it.create_response(context, Response::Defer(Reply::new().ephemeral(true)))
+async fn complete_word(context: &Context, interaction: &CommandInteraction) -> Result<()> {
+    let typed = interaction
+        .data
+        .autocomplete()
+        .map(|option| option.value)
+        .unwrap_or_default();
+    let fitting = WORDS.iter().filter(|word| word.starts_with(typed));
+    let choices = fitting.fold(CreateAutocompleteResponse::new(), |all, word| {
+        all.add_string_choice(*word, *word)
+    });
+    interaction
+        .create_response(context, Response::Autocomplete(choices))
+        .await
+}
+
+async fn answer_press(context: &Context, interaction: &ComponentInteraction) -> Result<()> {
+    match interaction.data.custom_id.as_str() {
+        "nothing" => {
+            interaction
+                .create_response(context, Response::Acknowledge)
+                .await
+        }
+        "change" => {
+            let changed = Reply::new().content("Changed.").components(panel_rows());
+            interaction
+                .create_response(context, Response::UpdateMessage(changed))
+                .await
+        }
+        "form" => {
+            interaction
+                .create_response(context, Response::Modal(form_modal()))
+                .await
+        }
+        "more" => answer_more(context, interaction).await,
+        "write" => answer_write(context, interaction).await,
+        _ => Ok(()),
+    }
+}
+
+async fn answer_more(context: &Context, interaction: &ComponentInteraction) -> Result<()> {
+    interaction
+        .create_response(context, Response::Defer(Reply::new().ephemeral(true)))
         .await?;
-    it.edit_response(
-        context,
-        EditInteractionResponse::new().content("The answer."),
-    )
-    .await?;
+    interaction
+        .edit_response(
+            context,
+            EditInteractionResponse::new().content("The answer."),
+        )
+        .await?;
     let extra = CreateInteractionResponseFollowup::new()
         .content("One more.")
         .ephemeral(true);
-    let extra = it.create_followup(context, extra).await?;
+    let extra = interaction.create_followup(context, extra).await?;
     let edited = CreateInteractionResponseFollowup::new().content("One more, edited.");
-    it.edit_followup(context, extra.id, edited).await?;
+    interaction.edit_followup(context, extra.id, edited).await?;
     Ok(())
 }
 
-async fn write(context: &Context, it: &ComponentInteraction) -> Result<()> {
+async fn answer_write(context: &Context, interaction: &ComponentInteraction) -> Result<()> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("sandbox/peers/picture.png");
     let picture = CreateAttachment::path(file).await?;
     let alone =
@@ -149,16 +178,20 @@ async fn write(context: &Context, it: &ComponentInteraction) -> Result<()> {
         .title("A letter")
         .colour(COLOUR)
         .attachment("picture.png");
-    let letter = CreateMessage::new()
+    let message = CreateMessage::new()
         .content("Here are pictures.")
         .embed(embed)
         .add_files([picture, alone]);
-    it.user.direct_message(context, letter).await?;
-    it.create_response(context, Response::Message(private("I wrote to you.")))
+    interaction.user.direct_message(context, message).await?;
+    interaction
+        .create_response(
+            context,
+            Response::Message(ephemeral_reply("I wrote to you.")),
+        )
         .await
 }
 
-fn rows() -> Vec<CreateActionRow> {
+fn panel_rows() -> Vec<CreateActionRow> {
     let button = |id: &str, label: &str, style| CreateButton::new(id).label(label).style(style);
     vec![CreateActionRow::Buttons(vec![
         button("nothing", "Nothing", ButtonStyle::Secondary),
@@ -170,7 +203,7 @@ fn rows() -> Vec<CreateActionRow> {
     ])]
 }
 
-fn form() -> CreateModal {
+fn form_modal() -> CreateModal {
     let line = CreateInputText::new(InputTextStyle::Short, "A line", "line").max_length(100);
     CreateModal::new("form", "A form").components(vec![CreateActionRow::InputText(line)])
 }

@@ -14,14 +14,14 @@ pub struct Clock {
     inner: Arc<Inner>,
 }
 
-/// How often a paced clock checks that the process is running.
+/// The interval in which a paced clock checks that the process is running.
 const PACE: Duration = Duration::from_millis(5);
 
-/// The most time that a paced clock counts between two such checks. During any longer time the process was kept waiting.
+/// The most time that a paced clock counts between two such checks. In a longer interval the process did not run.
 const PACE_MAX: Duration = Duration::from_millis(10);
 
 /// The factor by which [`Clock::slow_down`] slows a paced clock.
-const SLOWNESS: u32 = 4;
+const SLOWDOWN: u32 = 4;
 
 /// The largest total advance of the clock, in milliseconds: a thousand years, so that sums with the time never overflow.
 const OFFSET_MAX_MS: i64 = 1_000 * 365 * 24 * 60 * 60 * 1_000;
@@ -29,45 +29,46 @@ const OFFSET_MAX_MS: i64 = 1_000 * 365 * 24 * 60 * 60 * 1_000;
 #[derive(Debug)]
 struct Inner {
     epoch_ms: i64,
-    time: Time,
+    time: TimeSource,
     offset_ms: AtomicI64,
-    /// The number of [`Slowed`] values that slow a paced clock down.
-    slowed: AtomicUsize,
-    moved: watch::Sender<()>,
+    /// The number of [`SlowdownGuard`]s that slow a paced clock down.
+    slowdowns: AtomicUsize,
+    /// Notifies the sleepers that the clock was advanced.
+    advanced: watch::Sender<()>,
 }
 
 /// Slows a paced clock down until this value is dropped. See [`Clock::slow_down`].
 #[derive(Debug)]
 #[must_use = "the clock runs at its normal speed again once this is dropped"]
-pub struct Slowed(Arc<Inner>);
+pub struct SlowdownGuard(Arc<Inner>);
 
-impl Drop for Slowed {
+impl Drop for SlowdownGuard {
     fn drop(&mut self) {
-        self.0.slowed.fetch_sub(1, Ordering::SeqCst);
+        self.0.slowdowns.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
-/// The way in which time passes.
+/// The source of a clock's elapsed time.
 #[derive(Debug)]
-enum Time {
-    /// Time passes as real time.
+enum TimeSource {
+    /// Real time since a moment.
     Real(Instant),
-    /// Time passes only while the process gets to run. Holds the elapsed time in microseconds.
+    /// The time in which the process ran, in microseconds.
     Paced(AtomicU64),
-    /// Time does not pass.
+    /// No time passes.
     Still,
 }
 
-impl Time {
-    /// Advances a paced clock by a part of the elapsed time, up to its maximum.
-    fn pass(&self, elapsed: Duration, slowness: u32) {
+impl TimeSource {
+    /// Advances a paced clock by the elapsed time, up to [`PACE_MAX`], divided by `slowdown`.
+    fn add(&self, elapsed: Duration, slowdown: u32) {
         if let Self::Paced(us) = self {
-            let us_more = (elapsed.min(PACE_MAX) / slowness).as_micros();
-            us.fetch_add(u64::try_from(us_more).unwrap_or(0), Ordering::SeqCst);
+            let added_us = (elapsed.min(PACE_MAX) / slowdown).as_micros();
+            us.fetch_add(u64::try_from(added_us).unwrap_or(0), Ordering::SeqCst);
         }
     }
 
-    fn passed_ms(&self) -> i64 {
+    fn elapsed_ms(&self) -> i64 {
         let ms = match self {
             Self::Real(since) => since.elapsed().as_millis(),
             Self::Paced(us) => u128::from(us.load(Ordering::SeqCst) / 1_000),
@@ -84,11 +85,11 @@ async fn pace(clock: Weak<Inner>) {
         tokio::time::sleep(PACE).await;
         let Some(inner) = clock.upgrade() else { return };
         let now = Instant::now();
-        let slowness = match inner.slowed.load(Ordering::SeqCst) {
+        let slowdown = match inner.slowdowns.load(Ordering::SeqCst) {
             0 => 1,
-            _ => SLOWNESS,
+            _ => SLOWDOWN,
         };
-        inner.time.pass(now.duration_since(last), slowness);
+        inner.time.add(now.duration_since(last), slowdown);
         last = now;
     }
 }
@@ -97,7 +98,7 @@ impl Clock {
     /// Creates a clock that shows the real time until it is advanced.
     #[must_use]
     pub fn real() -> Self {
-        Self::with(Time::Real(Instant::now()))
+        Self::with_source(TimeSource::Real(Instant::now()))
     }
 
     /// Creates a clock that runs slower than real time while other programs keep this one from running, so that a bot
@@ -107,31 +108,31 @@ impl Clock {
     /// Panics outside of a tokio runtime.
     #[must_use]
     pub fn paced() -> Self {
-        let clock = Self::with(Time::Paced(AtomicU64::new(0)));
+        let clock = Self::with_source(TimeSource::Paced(AtomicU64::new(0)));
         tokio::spawn(pace(Arc::downgrade(&clock.inner)));
         clock
     }
 
-    /// Creates a clock that stands still until it is advanced. On a slow machine, work that is due within a second of
-    /// this clock may take any real time.
+    /// Creates a clock that stands still until it is advanced. A slow machine may take any real time for work that is due
+    /// within a second of this clock.
     #[must_use]
     pub fn still() -> Self {
-        Self::with(Time::Still)
+        Self::with_source(TimeSource::Still)
     }
 
-    fn with(time: Time) -> Self {
+    fn with_source(time: TimeSource) -> Self {
         let since_epoch = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .unwrap_or_default();
         let epoch_ms = i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX);
-        let (offset_ms, moved) = (AtomicI64::new(0), watch::Sender::new(()));
+        let (offset_ms, advanced) = (AtomicI64::new(0), watch::Sender::new(()));
         Self {
             inner: Arc::new(Inner {
                 epoch_ms,
                 time,
                 offset_ms,
-                slowed: AtomicUsize::new(0),
-                moved,
+                slowdowns: AtomicUsize::new(0),
+                advanced,
             }),
         }
     }
@@ -139,11 +140,11 @@ impl Clock {
     /// Returns the time in milliseconds since 1970. It never goes backwards.
     #[must_use]
     pub fn now_ms(&self) -> i64 {
-        let run = self.inner.time.passed_ms();
+        let elapsed = self.inner.time.elapsed_ms();
         let offset = self.inner.offset_ms.load(Ordering::SeqCst);
         self.inner
             .epoch_ms
-            .saturating_add(run)
+            .saturating_add(elapsed)
             .saturating_add(offset)
     }
 
@@ -153,14 +154,14 @@ impl Clock {
         let add = |offset: i64| Some(offset.saturating_add(by).min(OFFSET_MAX_MS));
         let offset = &self.inner.offset_ms;
         let _before = offset.fetch_update(Ordering::SeqCst, Ordering::SeqCst, add);
-        self.inner.moved.send_replace(());
+        self.inner.advanced.send_replace(());
     }
 
     /// Makes a paced clock run at a quarter of its speed while the returned value is kept, so that a busy machine
     /// finishes the work of a turn in time. The clock cannot stand still, because edits of messages wait for it.
-    pub fn slow_down(&self) -> Slowed {
-        self.inner.slowed.fetch_add(1, Ordering::SeqCst);
-        Slowed(Arc::clone(&self.inner))
+    pub fn slow_down(&self) -> SlowdownGuard {
+        self.inner.slowdowns.fetch_add(1, Ordering::SeqCst);
+        SlowdownGuard(Arc::clone(&self.inner))
     }
 
     /// Waits until the clock has run for `ms` milliseconds.
@@ -172,7 +173,7 @@ impl Clock {
     /// Waits until the clock shows `ms` (milliseconds since 1970), because time passed or because a test advanced it.
     pub async fn sleep_until(&self, ms: i64) {
         // Subscribe before reading the time, so that no advance in between is missed.
-        let mut moved = self.inner.moved.subscribe();
+        let mut advanced = self.inner.advanced.subscribe();
         loop {
             let left = ms.saturating_sub(self.now_ms());
             if left <= 0 {
@@ -180,7 +181,7 @@ impl Clock {
             }
             tokio::select! {
                 () = tokio::time::sleep(Duration::from_millis(left.unsigned_abs())) => {}
-                _ = moved.changed() => {}
+                _ = advanced.changed() => {}
             }
         }
     }
@@ -202,13 +203,13 @@ mod tests {
         let soon = clock.now_ms() + 10;
         clock.sleep_until(soon).await;
         assert!(clock.now_ms() >= soon);
-        let time = Time::Paced(AtomicU64::new(0));
-        time.pass(Duration::from_millis(7), 1);
-        assert_eq!(time.passed_ms(), 7);
-        time.pass(Duration::from_secs(10), 1);
-        assert_eq!(time.passed_ms(), 17);
-        time.pass(Duration::from_millis(8), SLOWNESS);
-        assert_eq!(time.passed_ms(), 19);
+        let time = TimeSource::Paced(AtomicU64::new(0));
+        time.add(Duration::from_millis(7), 1);
+        assert_eq!(time.elapsed_ms(), 7);
+        time.add(Duration::from_secs(10), 1);
+        assert_eq!(time.elapsed_ms(), 17);
+        time.add(Duration::from_millis(8), SLOWDOWN);
+        assert_eq!(time.elapsed_ms(), 19);
     }
 
     #[tokio::test]
@@ -217,9 +218,9 @@ mod tests {
         let (one, other) = (clock.slow_down(), clock.slow_down());
         drop(one);
         clock.sleep_until(clock.now_ms() + 10).await;
-        assert_eq!(clock.inner.slowed.load(Ordering::SeqCst), 1);
+        assert_eq!(clock.inner.slowdowns.load(Ordering::SeqCst), 1);
         drop(other);
-        assert_eq!(clock.inner.slowed.load(Ordering::SeqCst), 0);
+        assert_eq!(clock.inner.slowdowns.load(Ordering::SeqCst), 0);
     }
 
     #[tokio::test]

@@ -5,8 +5,8 @@ mod error;
 mod faults;
 mod frames;
 mod gateway;
-mod places;
-mod raw;
+mod population;
+mod raw_interaction;
 mod routes;
 
 use std::sync::Arc;
@@ -14,17 +14,17 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::rest::{NewInteraction, begin};
+use crate::rest::{NewInteraction, start_interaction};
 use crate::server::Shared;
 use crate::world::World;
 use crate::world::directory::channel::Channel;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::interactions::interaction::Action;
-use crate::world::traffic::record::{RequestRecord, Unknowns};
+use crate::world::interactions::interaction::InteractionKind;
+use crate::world::traffic::record::{RequestRecord, UnknownNames};
 
 pub use changes::MessageChanges;
 pub use error::ControlError;
-pub use raw::RawInteraction;
+pub use raw_interaction::RawInteraction;
 pub(crate) use routes::router;
 
 /// Controls a running sandbox in ways that no Discord user can.
@@ -38,27 +38,27 @@ impl Control {
         Self { shared }
     }
 
-    /// Advances the clock. Everything that is due by then happens immediately.
+    /// Advances the clock, and acts on every deadline up to the new time.
     pub fn advance(&self, by: Duration) {
         let mut world = self.shared.world();
         world.clock().advance(by);
-        world.do_what_is_due();
+        world.run_due_work();
     }
 
     /// Returns the people and the bot with their tokens, the server and its channels.
     #[must_use]
     pub fn state(&self) -> Value {
         let world = self.shared.world();
-        let home = world.directory.guilds().next();
+        let first_guild = world.directory.guilds().next();
         let mut people: Vec<_> = world.directory.people().collect();
-        people.sort_by_key(|user| home?.members.iter().position(|id| *id == user.id));
+        people.sort_by_key(|user| first_guild?.members.iter().position(|id| *id == user.id));
         let users: Vec<Value> = people
             .into_iter()
             .map(|user| {
                 let direct = world.directory.direct_channel(user.id);
                 json!({
                     "id": user.id, "name": user.name, "global_name": user.global_name,
-                    "token": user.token, "locale": user.locale, "dms": user.dms,
+                    "token": user.token, "locale": user.locale, "dms": user.accepts_dms,
                     "installed": world.application.is_installed_for(user.id),
                     "dm_channel_id": direct.map(|channel| channel.id),
                 })
@@ -81,9 +81,9 @@ impl Control {
             "application": {"id": world.application.id(), "name": world.application.name(),
                 "bot": world.directory.user_json(world.directory.bot()), "token": bot.map(|bot| &bot.token)},
             "suggestions": world.application.suggestions(), "users": users, "guild": guilds.first(), "guilds": guilds,
-            "bot_connected": world.gateway.bot_connected(), "rate_limits": world.limits.are_on(),
+            "bot_connected": world.gateway.is_bot_connected(), "rate_limits": world.limits.are_enabled(),
             "duplicate_events": world.faults.duplicates_events(), "forgets_tokens": world.faults.forgets_tokens(),
-            "heartbeats_acknowledged": world.gateway.acknowledges(),
+            "heartbeats_acknowledged": world.gateway.acknowledges_heartbeats(),
         })
     }
 
@@ -95,7 +95,7 @@ impl Control {
         let mut world = self.shared.world();
         let id = find_user(&world, user)?;
         if let Some(user) = world.directory.user_mut(id) {
-            user.dms = open;
+            user.accepts_dms = open;
         }
         Ok(())
     }
@@ -116,8 +116,8 @@ impl Control {
 
     /// Sets the lines that the page suggests first, like [`Options::suggestions`](crate::Options::suggestions). An open
     /// page shows them after a reload.
-    pub fn suggest(&self, lines: Vec<String>) {
-        self.shared.world().application.suggest(lines);
+    pub fn set_suggestions(&self, lines: Vec<String>) {
+        self.shared.world().application.set_suggestions(lines);
     }
 
     /// Deletes at most `most` emojis of the application, oldest first, as its owner may do in the developer portal.
@@ -173,37 +173,43 @@ impl Control {
     /// When the person or the channel does not exist, or the kind is not one of the four.
     pub fn interact(&self, raw: &RawInteraction) -> Result<Snowflake, ControlError> {
         let mut world = self.shared.world();
-        let action = Action::of_number(raw.kind).ok_or(ControlError::NoSuchKind(raw.kind))?;
+        let kind =
+            InteractionKind::from_number(raw.kind).ok_or(ControlError::NoSuchKind(raw.kind))?;
         let user = find_user(&world, &raw.user)?;
-        let first = || {
+        let first_channel = || {
             let guild = world.directory.guilds().next()?;
             Some(world.directory.text_channels(guild.id).first()?.id)
         };
-        let id = |text: &Option<String>| text.as_ref().and_then(|text| text.parse().ok());
-        let channel = id(&raw.channel_id).or_else(first).unwrap_or(Snowflake(0));
+        let parse_id = |text: &Option<String>| text.as_ref().and_then(|text| text.parse().ok());
+        let channel = parse_id(&raw.channel_id)
+            .or_else(first_channel)
+            .unwrap_or(Snowflake(0));
         let mut data = raw.data.clone();
-        if matches!(action, Action::Command | Action::Autocomplete) {
-            name_command(&world, &mut data);
+        if matches!(
+            kind,
+            InteractionKind::Command | InteractionKind::Autocomplete
+        ) {
+            complete_command(&world, &mut data);
         }
         let new = NewInteraction {
-            action,
+            kind,
             user,
             channel,
-            message: id(&raw.message_id),
+            message: parse_id(&raw.message_id),
             data,
             nonce: None,
             session: None,
             trigger: None,
             owners: None,
         };
-        begin(&mut world, new).map_err(|_| ControlError::NoChannel(channel))
+        start_interaction(&mut world, new).map_err(|_| ControlError::NoChannel(channel))
     }
 
     /// Signs a body for a time in seconds since 1970, as Discord signs its posts to the application.
     #[must_use]
     pub fn sign(&self, timestamp: i64, body: &str) -> String {
         let world = self.shared.world();
-        world.application.signature().of(timestamp, body)
+        world.application.signer().sign(timestamp, body)
     }
 
     /// Lists the bot's requests. Only the newest are kept.
@@ -226,8 +232,8 @@ impl Control {
 
     /// Returns the routes and fields of the bot's requests that the sandbox does not know.
     #[must_use]
-    pub fn unknowns(&self) -> Unknowns {
-        self.shared.world().traffic.unknowns().clone()
+    pub fn unknown_names(&self) -> UnknownNames {
+        self.shared.world().traffic.unknown_names().clone()
     }
 
     /// Deletes a message as a moderator would.
@@ -240,8 +246,8 @@ impl Control {
         message: Snowflake,
     ) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        let gone = world.remove_message(channel, message);
-        gone.map(|_| ()).ok_or(ControlError::NoMessage(message))
+        let removed = world.remove_message(channel, message);
+        removed.map(|_| ()).ok_or(ControlError::NoMessage(message))
     }
 
     /// Deletes a channel or thread.
@@ -258,13 +264,13 @@ impl Control {
 
     /// Returns whether the bot has a live gateway connection.
     #[must_use]
-    pub fn bot_connected(&self) -> bool {
-        self.shared.world().gateway.bot_connected()
+    pub fn is_bot_connected(&self) -> bool {
+        self.shared.world().gateway.is_bot_connected()
     }
 
-    /// Limits the bot's requests as Discord does, or not at all.
-    pub fn rate_limits(&self, on: bool) {
-        self.shared.world().limits.set_on(on);
+    /// Sets whether the bot's requests are limited as on Discord.
+    pub fn set_rate_limits(&self, on: bool) {
+        self.shared.world().limits.set_enabled(on);
     }
 }
 
@@ -277,18 +283,18 @@ fn find_user(world: &World, name: &str) -> Result<Snowflake, ControlError> {
         .ok_or_else(|| ControlError::NoUser(name.to_owned()))
 }
 
-/// Completes a command's data from the bot's registered command of that name.
-fn name_command(world: &World, data: &mut Value) {
+/// Completes a command's data. The id is that of the registered command of this name.
+fn complete_command(world: &World, data: &mut Value) {
     if !data.is_object() {
         *data = json!({});
     }
-    let known = world
+    let registered = world
         .application
         .commands()
         .iter()
         .find(|command| data["name"] == command.name.as_str());
     if data.get("id").is_none() {
-        data["id"] = json!(known.map_or(Snowflake(1), |command| command.id));
+        data["id"] = json!(registered.map_or(Snowflake(1), |command| command.id));
     }
     if data.get("type").is_none() {
         data["type"] = 1.into();

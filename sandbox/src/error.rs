@@ -26,7 +26,7 @@ pub enum StartError {
 
 /// Defines the codes, each with its HTTP status, Discord's number and Discord's message.
 macro_rules! codes {
-    ($($name:ident = $status:literal, $number:literal, $words:literal;)*) => {
+    ($($name:ident = $status:literal, $number:literal, $message:literal;)*) => {
         /// A code of Discord's JSON errors.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Code {
@@ -41,7 +41,7 @@ macro_rules! codes {
             /// Returns the HTTP status, Discord's number and Discord's message.
             const fn parts(self) -> (u16, u32, &'static str) {
                 match self {
-                    $(Self::$name => ($status, $number, $words),)*
+                    $(Self::$name => ($status, $number, $message),)*
                 }
             }
         }
@@ -50,7 +50,7 @@ macro_rules! codes {
 
 codes! {
     NotFound = 404, 0, "404: Not Found";
-    WrongMethod = 405, 0, "405: Method Not Allowed";
+    MethodNotAllowed = 405, 0, "405: Method Not Allowed";
     Unauthorized = 401, 0, "401: Unauthorized";
     UnknownApplication = 404, 10002, "Unknown Application";
     UnknownChannel = 404, 10003, "Unknown Channel";
@@ -58,8 +58,8 @@ codes! {
     UnknownMember = 404, 10007, "Unknown Member";
     UnknownMessage = 404, 10008, "Unknown Message";
     UnknownUser = 404, 10013, "Unknown User";
-    UnknownEmoji = 400, 10014, "Unknown Emoji";
-    NoSuchEmoji = 404, 10014, "Unknown Emoji";
+    UnknownReactionEmoji = 400, 10014, "Unknown Emoji";
+    UnknownEmoji = 404, 10014, "Unknown Emoji";
     UnknownRole = 404, 10011, "Unknown Role";
     UnknownWebhook = 404, 10015, "Unknown Webhook";
     UnknownInteraction = 404, 10062, "Unknown interaction";
@@ -83,7 +83,7 @@ codes! {
     OpeningTooFast = 400, 40003, "You are opening direct messages too fast";
     WrongChannelKind = 400, 50024, "Cannot execute action on this channel type";
     MissingPermissions = 403, 50013, "Missing Permissions";
-    DeadToken = 401, 50027, "Invalid Webhook Token";
+    InvalidWebhookToken = 401, 50027, "Invalid Webhook Token";
     InvalidForm = 400, 50035, "Invalid Form Body";
     ThreadArchived = 400, 50083, "Thread is archived";
     InvalidJson = 400, 50109, "The request body contains invalid JSON.";
@@ -98,7 +98,7 @@ pub(crate) struct FieldError {
     pub(crate) path: Vec<String>,
     /// Discord's code for the error.
     pub(crate) code: &'static str,
-    /// The message for people.
+    /// The message that people read.
     pub(crate) message: String,
 }
 
@@ -126,8 +126,8 @@ impl Refusal {
         }
     }
 
-    /// Refuses a request because the client made too many.
-    pub(crate) fn until(code: Code, retry_after_ms: i64) -> Self {
+    /// Refuses a request because the client sent too many. The client may retry after a time.
+    pub(crate) fn with_retry_after(code: Code, retry_after_ms: i64) -> Self {
         Self {
             retry_after_ms: Some(retry_after_ms),
             ..code.into()

@@ -1,8 +1,8 @@
 //! The gateway: one WebSocket endpoint for the bot and for people.
 
+mod connection_monitor;
 mod encoding;
 mod identify;
-mod pace;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,15 +16,15 @@ use axum::routing::get;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use crate::limits::{kept, request};
+use crate::limits::{memory, request};
 use crate::server::Shared;
-use crate::world::gateway::session::{Outgoing, Session};
-use crate::world::traffic::frames::Way;
+use crate::world::gateway::session::{OutgoingFrame, Session};
+use crate::world::traffic::frames::FrameKind;
+use connection_monitor::ConnectionMonitor;
 pub(crate) use encoding::ConnectionOptions;
 use encoding::Encoding;
-use pace::Pace;
 
-/// The numbers of the operations that clients send.
+/// The opcodes of the operations that clients send.
 mod op {
     pub(super) const HEARTBEAT: u64 = 1;
     pub(super) const IDENTIFY: u64 = 2;
@@ -36,7 +36,7 @@ mod op {
 
 /// The reason why the server closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Close {
+pub(crate) enum CloseReason {
     UnknownOperation,
     Undecodable,
     NotAuthenticated,
@@ -52,7 +52,7 @@ pub(crate) enum Close {
     DisallowedIntents,
 }
 
-impl Close {
+impl CloseReason {
     fn parts(self) -> (u16, &'static str) {
         match self {
             Self::UnknownOperation => (4001, "Unknown opcode."),
@@ -92,15 +92,20 @@ pub(crate) fn accept(
     options: &ConnectionOptions,
     socket: WebSocketUpgrade,
 ) -> Response {
-    if let Some(words) = options.impossible() {
-        tracing::warn!(target: "sandbox::unknown", "a connection was refused: {}", words.trim_end());
-        return (StatusCode::BAD_REQUEST, words).into_response();
+    if let Some(reason) = options.unsupported_reason() {
+        tracing::warn!(
+            target: "sandbox::unknown", "a connection was refused: {}", reason.trim_end()
+        );
+        return (StatusCode::BAD_REQUEST, reason).into_response();
     }
-    let (encoding, known) = (Encoding::of(options), options.has_known_version());
+    let encoding = Encoding::of(options);
+    let has_supported_version = options.has_supported_version();
     socket
         .max_message_size(request::FRAME_BYTES)
         .on_upgrade(move |socket| async move {
-            Connection::new(shared, encoding).run(socket, known).await;
+            Connection::new(shared, encoding)
+                .run(socket, has_supported_version)
+                .await;
         })
 }
 
@@ -108,48 +113,48 @@ pub(crate) fn accept(
 struct Connection {
     shared: Arc<Shared>,
     encoding: Encoding,
-    pace: Pace,
-    /// The sender for sessions. A connection without a session stays open and may identify again.
-    wire: mpsc::Sender<Outgoing>,
-    outgoing: mpsc::Receiver<Outgoing>,
+    monitor: ConnectionMonitor,
+    /// The sender for the session. A connection without a session stays open and may identify again.
+    sender: mpsc::Sender<OutgoingFrame>,
+    outgoing: mpsc::Receiver<OutgoingFrame>,
     /// The name of the session, and the number of this connection among those of the session.
     session: Option<(String, u64)>,
     /// Whether the connection is the bot's. The traffic log keeps the bot's frames.
-    watched: bool,
+    is_bot: bool,
 }
 
-/// The result of a frame.
-type Step = Result<(), Close>;
+/// The result of handling a frame.
+type FrameResult = Result<(), CloseReason>;
 
 impl Connection {
     fn new(shared: Arc<Shared>, encoding: Encoding) -> Self {
         // One more place, for the close frame.
-        let (wire, outgoing) = mpsc::channel(kept::OUTGOING + 1);
-        let pace = Pace::new(shared.heartbeat);
+        let (sender, outgoing) = mpsc::channel(memory::OUTGOING + 1);
+        let monitor = ConnectionMonitor::new(shared.heartbeat);
         Self {
             shared,
             encoding,
-            pace,
-            wire,
+            monitor,
+            sender,
             outgoing,
             session: None,
-            watched: false,
+            is_bot: false,
         }
     }
 
-    async fn run(mut self, mut socket: WebSocket, known_version: bool) {
+    async fn run(mut self, mut socket: WebSocket, has_supported_version: bool) {
         let interval = u64::try_from(self.shared.heartbeat.as_millis()).unwrap_or(u64::MAX);
         let hello = json!({"op": 10, "s": null, "t": null,
             "d": {"heartbeat_interval": interval, "_trace": []}});
         if self.send(&mut socket, &hello).await.is_err() {
             return;
         }
-        if !known_version {
-            close(&mut socket, Close::InvalidVersion.parts()).await;
+        if !has_supported_version {
+            close(&mut socket, CloseReason::InvalidVersion.parts()).await;
             return;
         }
-        let closed_cleanly = self.pump(&mut socket).await;
-        self.note(Way::Closed, "");
+        let closed_cleanly = self.exchange_frames(&mut socket).await;
+        self.log_frame(FrameKind::Closed, "");
         if let Some((id, connection)) = &self.session {
             let mut world = self.shared.world();
             let now = world.now_ms();
@@ -159,27 +164,29 @@ impl Connection {
 
     async fn send(&mut self, socket: &mut WebSocket, frame: &Value) -> Result<(), axum::Error> {
         let frame = frame.to_string();
-        self.note(Way::ToBot, &frame);
-        let frame = self.encoding.write(Utf8Bytes::from(frame));
+        self.log_frame(FrameKind::ToBot, &frame);
+        let frame = self.encoding.encode(Utf8Bytes::from(frame));
         socket.send(frame).await
     }
 
     /// Passes frames in both directions until the connection ends. Returns whether the client ended the session.
-    async fn pump(&mut self, socket: &mut WebSocket) -> bool {
+    async fn exchange_frames(&mut self, socket: &mut WebSocket) -> bool {
         let shared = Arc::clone(&self.shared);
         let stopped = shared.stopped();
         tokio::pin!(stopped);
         loop {
-            let beat_by = self.pace.beat_by();
+            let deadline = self.monitor.heartbeat_deadline();
             tokio::select! {
                 Some(outgoing) = self.outgoing.recv() => match outgoing {
-                    Outgoing::Text(frame) => {
-                        self.note(Way::ToBot, frame.as_str());
-                        if socket.send(self.encoding.write(frame)).await.is_err() {
+                    OutgoingFrame::Text(frame) => {
+                        self.log_frame(FrameKind::ToBot, frame.as_str());
+                        if socket.send(self.encoding.encode(frame)).await.is_err() {
                             return false;
                         }
                     }
-                    Outgoing::Close(code, reason) => return close(socket, (code, reason)).await,
+                    OutgoingFrame::Close(code, reason) => {
+                        return close(socket, (code, reason)).await;
+                    }
                 },
                 incoming = socket.recv() => {
                     let frame = match incoming {
@@ -192,12 +199,12 @@ impl Connection {
                         Some(Ok(Message::Close(None) | Message::Ping(_) | Message::Pong(_))) => continue,
                         Some(Err(_)) | None => return false,
                     };
-                    if let Err(why) = self.handle(socket, &frame).await {
-                        return close(socket, why.parts()).await;
+                    if let Err(reason) = self.handle(socket, &frame).await {
+                        return close(socket, reason.parts()).await;
                     }
                 }
-                () = tokio::time::sleep_until(beat_by) => {
-                    return close(socket, Close::TimedOut.parts()).await;
+                () = tokio::time::sleep_until(deadline) => {
+                    return close(socket, CloseReason::TimedOut.parts()).await;
                 }
                 () = &mut stopped => return close(socket, (1001, "the sandbox is stopping")).await,
             }
@@ -205,11 +212,11 @@ impl Connection {
     }
 
     /// Logs a frame if the connection is the bot's.
-    fn note(&self, way: Way, frame: &str) {
-        if self.watched {
+    fn log_frame(&self, kind: FrameKind, frame: &str) {
+        if self.is_bot {
             let mut world = self.shared.world();
             let now = world.now_ms();
-            world.traffic.frames().note(way, frame, now);
+            world.traffic.frames().log_gateway_frame(kind, frame, now);
         }
     }
 
@@ -222,24 +229,24 @@ impl Connection {
     }
 
     /// Acts on one frame of the client.
-    async fn handle(&mut self, socket: &mut WebSocket, frame: &str) -> Step {
-        let (now, limited, acknowledges) = {
+    async fn handle(&mut self, socket: &mut WebSocket, frame: &str) -> FrameResult {
+        let (now, has_rate_limit, acknowledges) = {
             let world = self.shared.world();
             (
                 world.now_ms(),
-                world.limits.are_on(),
-                world.gateway.acknowledges(),
+                world.limits.are_enabled(),
+                world.gateway.acknowledges_heartbeats(),
             )
         };
-        self.note(Way::FromBot, frame);
-        self.pace.weigh(frame.len(), now, limited)?;
+        self.log_frame(FrameKind::FromBot, frame);
+        self.monitor.count_frame(frame.len(), now, has_rate_limit)?;
         let text = frame;
-        let frame: Value = serde_json::from_str(text).map_err(|_| Close::Undecodable)?;
-        let operation = frame["op"].as_u64().ok_or(Close::Undecodable)?;
+        let frame: Value = serde_json::from_str(text).map_err(|_| CloseReason::Undecodable)?;
+        let operation = frame["op"].as_u64().ok_or(CloseReason::Undecodable)?;
         let data = &frame["d"];
         match operation {
             op::HEARTBEAT => {
-                self.pace.beat();
+                self.monitor.record_heartbeat();
                 if acknowledges {
                     let ack = json!({"op": 11, "s": null, "t": null, "d": null});
                     // If the send fails, the next receive fails too.
@@ -247,16 +254,18 @@ impl Connection {
                 }
                 Ok(())
             }
-            op::IDENTIFY | op::RESUME if self.is_identified() => Err(Close::AlreadyAuthenticated),
+            op::IDENTIFY | op::RESUME if self.is_identified() => {
+                Err(CloseReason::AlreadyAuthenticated)
+            }
             op::IDENTIFY => {
-                let identified = identify::identify(&mut self.shared.world(), data, &self.wire)?;
+                let identified = identify::identify(&mut self.shared.world(), data, &self.sender)?;
                 if data["compress"] == Value::Bool(true) {
-                    self.encoding.allow_large();
+                    self.encoding.compress_large_frames();
                 }
                 self.begin_session(socket, identified, text).await
             }
             op::RESUME => {
-                let resumed = identify::resume(&mut self.shared.world(), data, &self.wire)?;
+                let resumed = identify::resume(&mut self.shared.world(), data, &self.sender)?;
                 self.begin_session(socket, resumed, text).await
             }
             _ => self.handle_identified(operation, data),
@@ -269,18 +278,18 @@ impl Connection {
         socket: &mut WebSocket,
         session: Option<(String, u64)>,
         first: &str,
-    ) -> Step {
+    ) -> FrameResult {
         match &session {
             Some((id, _)) => {
-                let bot = self
+                let is_bot = self
                     .shared
                     .world()
                     .gateway
                     .session(id)
                     .is_some_and(Session::is_bot);
-                self.pace.enforce(bot);
-                self.watched = bot;
-                self.note(Way::FromBot, first);
+                self.monitor.set_enforced(is_bot);
+                self.is_bot = is_bot;
+                self.log_frame(FrameKind::FromBot, first);
             }
             None => {
                 let invalid = json!({"op": 9, "s": null, "t": null, "d": false});
@@ -292,12 +301,12 @@ impl Connection {
     }
 
     /// Acts on an operation that only an identified client may send.
-    fn handle_identified(&self, operation: u64, data: &Value) -> Step {
+    fn handle_identified(&self, operation: u64, data: &Value) -> FrameResult {
         let Some((id, _)) = &self.session else {
-            return Err(Close::NotAuthenticated);
+            return Err(CloseReason::NotAuthenticated);
         };
         let mut world = self.shared.world();
-        let from_bot = world.gateway.session(id).is_some_and(Session::is_bot);
+        let is_from_bot = world.gateway.session(id).is_some_and(Session::is_bot);
         match operation {
             op::PRESENCE | op::VOICE => Ok(()),
             op::MEMBERS => {
@@ -305,8 +314,8 @@ impl Connection {
                 Ok(())
             }
             // People's clients send other operations too. None of them matters here.
-            _ if !from_bot => Ok(()),
-            _ => Err(Close::UnknownOperation),
+            _ if !is_from_bot => Ok(()),
+            _ => Err(CloseReason::UnknownOperation),
         }
     }
 }

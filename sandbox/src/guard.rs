@@ -7,43 +7,43 @@ use axum::response::{IntoResponse, Response};
 
 /// The host names that a port accepts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Names {
+pub(crate) struct AllowedHosts {
     scheme: &'static str,
-    /// Names accepted in addition to those of this machine.
-    others: &'static [&'static str],
+    /// The names accepted in addition to those of this machine.
+    names: &'static [&'static str],
 }
 
-/// The names that the HTTP port accepts.
-pub(crate) const PLAIN: Names = Names {
+/// The host names that the HTTP port accepts.
+pub(crate) const HTTP: AllowedHosts = AllowedHosts {
     scheme: "http://",
-    others: &[],
+    names: &[],
 };
-/// The names that the HTTPS port accepts. A client that uses one of Discord's names was redirected here and trusts the
-/// certificate.
+/// The host names that the HTTPS port accepts. A client that uses one of Discord's names was redirected here and trusts
+/// the certificate.
 #[cfg(feature = "tls")]
-pub(crate) const SECURE: Names = Names {
+pub(crate) const HTTPS: AllowedHosts = AllowedHosts {
     scheme: "https://",
-    others: crate::tls::NAMES,
+    names: crate::tls::NAMES,
 };
 
 /// Refuses requests for another host and requests from another site's page, because a web site must not reach the
 /// sandbox through the browser of the person who runs it.
-pub(crate) async fn only_local(names: Names, request: Request, next: Next) -> Response {
+pub(crate) async fn require_local(allowed: AllowedHosts, request: Request, next: Next) -> Response {
     let headers = request.headers();
-    let host = text(headers, header::HOST).or_else(|| {
+    let host = header_text(headers, header::HOST).or_else(|| {
         request
             .uri()
             .authority()
             .map(axum::http::uri::Authority::as_str)
     });
-    let local =
-        host.is_some_and(|host| is_loopback(host) || names.others.contains(&without_port(host)));
-    let own_page = text(headers, header::ORIGIN).is_none_or(|origin| {
+    let is_local =
+        host.is_some_and(|host| is_loopback(host) || allowed.names.contains(&without_port(host)));
+    let is_own_page = header_text(headers, header::ORIGIN).is_none_or(|origin| {
         origin
-            .strip_prefix(names.scheme)
+            .strip_prefix(allowed.scheme)
             .is_some_and(|from| Some(from) == host)
     });
-    if local && own_page {
+    if is_local && is_own_page {
         return next.run(request).await;
     }
     (
@@ -53,7 +53,7 @@ pub(crate) async fn only_local(names: Names, request: Request, next: Next) -> Re
         .into_response()
 }
 
-fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
+fn header_text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 

@@ -24,7 +24,7 @@ mod tls;
 mod validate;
 mod world;
 
-pub use clock::{Clock, Slowed};
+pub use clock::{Clock, SlowdownGuard};
 pub use control::{Control, ControlError, MessageChanges, RawInteraction};
 pub use error::StartError;
 pub use options::Options;
@@ -32,8 +32,8 @@ pub use server::{Sandbox, UserInfo};
 pub use world::faults::fault::Fault;
 pub use world::faults::storm::{EventStorm, RequestStorm};
 pub use world::ids::snowflake::Snowflake;
-pub use world::traffic::frames::{Frame, Way};
-pub use world::traffic::record::{Complaint, RecordedMessage, RequestRecord, Unknowns};
+pub use world::traffic::frames::{Frame, FrameKind};
+pub use world::traffic::record::{RecordedMessage, RequestRecord, SchemaMismatch, UnknownNames};
 
 /// Compiles the examples of the README as tests.
 #[cfg(doctest)]

@@ -162,7 +162,7 @@ pub(crate) mod rate {
 }
 
 /// Limits of the sandbox's memory.
-pub(crate) mod kept {
+pub(crate) mod memory {
     /// Messages in a channel, enough for hours of play and far more than the page shows.
     pub(crate) const MESSAGES: usize = 5_000;
     /// Changes to a channel's messages, far more than happen between two reads of the channel.
@@ -190,7 +190,7 @@ pub(crate) mod kept {
     /// Injected faults that wait for a request.
     pub(crate) const FAULTS: usize = 100;
     /// Events that a storm holds back for one session. Further events are sent immediately.
-    pub(crate) const HELD: usize = 1_000;
+    pub(crate) const HELD_EVENTS: usize = 1_000;
     /// The longest time that an event waits for its successor before it is sent alone, in milliseconds.
     pub(crate) const REORDER_MS: i64 = 1_000;
     /// Servers, and also people.

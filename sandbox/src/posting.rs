@@ -32,10 +32,10 @@ struct Answer {
 
 /// Posts everything that the world queues, until the server stops.
 pub(crate) async fn run(shared: Arc<Shared>) {
-    let (client, to_post) = (client(), shared.world().to_post());
+    let (client, post_queued) = (http_client(), shared.world().post_queued());
     loop {
         tokio::select! {
-            () = to_post.notified() => {}
+            () = post_queued.notified() => {}
             () = shared.stopped() => return,
         }
         let posts = shared.world().take_posts();
@@ -43,13 +43,13 @@ pub(crate) async fn run(shared: Arc<Shared>) {
             let (shared, client) = (Arc::clone(&shared), client.clone());
             tokio::spawn(async move {
                 let answer = deliver(&shared, &client, &post).await;
-                conclude(&mut shared.world(), &post, answer);
+                process_answer(&mut shared.world(), &post, answer);
             });
         }
     }
 }
 
-fn client() -> Client {
+fn http_client() -> Client {
     let client = Client::builder().no_proxy().redirect(Policy::none());
     client.build().expect("plain HTTP needs nothing")
 }
@@ -58,19 +58,19 @@ fn client() -> Client {
 async fn deliver(shared: &Shared, client: &Client, post: &Post) -> Option<Answer> {
     let clock = shared.world().clock().clone();
     let answer = tokio::select! {
-        answer = ask(client, post) => answer,
-        () = clock.sleep_until(post.answer_by) => None,
+        answer = send_post(client, post) => answer,
+        () = clock.sleep_until(post.answer_by_ms) => None,
         () = shared.stopped() => None,
     };
     let status = answer.as_ref().map_or(0, |answer| answer.status);
     let mut world = shared.world();
     let now = world.now_ms();
     let frames = world.traffic.frames();
-    frames.posted(&post.url, status, &post.body, now);
+    frames.log_post(&post.url, status, &post.body, now);
     answer
 }
 
-async fn ask(client: &Client, post: &Post) -> Option<Answer> {
+async fn send_post(client: &Client, post: &Post) -> Option<Answer> {
     let request = client
         .post(&post.url)
         .header(CONTENT_TYPE, "application/json")
@@ -78,36 +78,37 @@ async fn ask(client: &Client, post: &Post) -> Option<Answer> {
         .header("x-signature-timestamp", post.timestamp.to_string())
         .body(post.body.clone());
     let response = request.send().await.ok()?;
-    let kind = response.headers().get(CONTENT_TYPE);
-    let is_json = |kind: &[u8]| kind.starts_with(b"application/json");
+    let content_type = response.headers().get(CONTENT_TYPE);
+    let is_json = |value: &[u8]| value.starts_with(b"application/json");
     Some(Answer {
         status: response.status().as_u16(),
-        is_json: kind.is_some_and(|kind| is_json(kind.as_bytes())),
+        is_json: content_type.is_some_and(|value| is_json(value.as_bytes())),
         body: response.bytes().await.ok()?,
     })
 }
 
-/// Processes the answer to a post. Its body is the first answer to the interaction. An empty body means that the bot
-/// sends that answer in a request.
-fn conclude(world: &mut World, post: &Post, answer: Option<Answer>) {
+/// Processes the answer to a post. Its body is the first answer to the interaction. If it is empty, the bot sends that
+/// answer in a request.
+fn process_answer(world: &mut World, post: &Post, answer: Option<Answer>) {
     let Some(id) = post.interaction else { return };
-    let is_taken = answer.is_some_and(|answer| {
-        let fine = (200..300).contains(&answer.status);
-        fine && (answer.body.is_empty() || rest::answer_at_once(world, id, &answer.body).is_ok())
+    let is_accepted = answer.is_some_and(|answer| {
+        let is_success = (200..300).contains(&answer.status);
+        is_success
+            && (answer.body.is_empty() || rest::answer_from_post(world, id, &answer.body).is_ok())
     });
-    if !is_taken {
+    if !is_accepted {
         world.fail_interaction(id);
     }
 }
 
 /// Tests the addresses in a change of the application as Discord does, with a correctly signed ping and a wrongly signed
-/// one. Returns the fields whose address does not tell them apart or is not on this machine.
-pub(crate) async fn unverified(shared: &Shared, change: &Value) -> Vec<&'static str> {
+/// one. Returns the fields whose address fails the test or is not on this machine.
+pub(crate) async fn unverified_fields(shared: &Shared, change: &Value) -> Vec<&'static str> {
     let mut unverified = Vec::new();
     for field in [INTERACTIONS_URL, EVENTS_URL] {
         let url = change[field].as_str().filter(|url| !url.is_empty());
         if let Some(url) = url
-            && !(is_on_this_machine(url) && tells_signatures_apart(shared, field, url).await)
+            && !(is_on_this_machine(url) && verifies_signatures(shared, field, url).await)
         {
             unverified.push(field);
         }
@@ -115,21 +116,22 @@ pub(crate) async fn unverified(shared: &Shared, change: &Value) -> Vec<&'static 
     unverified
 }
 
-async fn tells_signatures_apart(shared: &Shared, field: &str, url: &str) -> bool {
+/// Returns whether an address answers a signed ping and refuses one with a wrong signature.
+async fn verifies_signatures(shared: &Shared, field: &str, url: &str) -> bool {
     let right = {
         let mut world = shared.world();
         let ping = match field {
             INTERACTIONS_URL => interaction_ping(&mut world),
             _ => json!({"version": 1, "application_id": world.application.id(), "type": 0}),
         };
-        world.signed(url, &ping, None)
+        world.sign_post(url, &ping, None)
     };
     let wrong = Post {
         // Reversed digits are a wrong signature.
         signature: right.signature.chars().rev().collect(),
         ..right.clone()
     };
-    let client = client();
+    let client = http_client();
     let answer = deliver(shared, &client, &right).await;
     let is_pong = answer.is_some_and(|answer| match field {
         INTERACTIONS_URL => answer.status == OK && answer.is_json && is_pong(&answer.body),

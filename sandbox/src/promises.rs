@@ -21,16 +21,16 @@ fn rows(heading: &str) -> BTreeSet<String> {
         .collect()
 }
 
-fn assert_same(heading: &str, source: &BTreeSet<String>, besides: &[&str]) {
+fn assert_same(heading: &str, source: &BTreeSet<String>, header_cells: &[&str]) {
     let mut page = rows(heading);
-    for word in besides {
+    for word in header_cells {
         page.remove(*word);
     }
     let missing: Vec<_> = source.difference(&page).collect();
-    let lost: Vec<_> = page.difference(source).collect();
+    let extra: Vec<_> = page.difference(source).collect();
     assert!(
-        missing.is_empty() && lost.is_empty(),
-        "{heading}: not on the page {missing:?}, only there {lost:?}"
+        missing.is_empty() && extra.is_empty(),
+        "{heading}: not on the page {missing:?}, only there {extra:?}"
     );
     assert!(source.len() > 10, "{heading}: {}", source.len());
 }
@@ -48,11 +48,11 @@ fn the_page_names_every_code() {
 
 #[test]
 fn the_page_names_every_limit() {
-    let discords = LIMITS
-        .split("pub(crate) mod kept")
+    let discord_limits = LIMITS
+        .split("pub(crate) mod memory")
         .next()
         .unwrap_or_default();
-    let names = discords
+    let names = discord_limits
         .split("pub(crate) const ")
         .skip(1)
         .filter_map(|rest| rest.split(':').next());

@@ -1,35 +1,35 @@
 //! The routes under `/api/v10`: one table, one entry point, one lock.
 
-#[cfg(feature = "schema")]
-mod agree;
 mod applications;
-mod begin;
 mod call;
+mod callbacks;
 mod channels;
+mod command_data;
 mod commands;
 mod compose;
-mod direct;
+mod direct_messages;
 mod emojis;
 mod followups;
 mod forwards;
 mod guilds;
 mod history;
 mod interactions;
-mod invoke;
 mod media;
 mod messages;
+mod new_interaction;
 mod pins;
-mod presses;
 mod reactions;
 mod resolved;
-mod respond;
+mod response;
 mod route;
+#[cfg(feature = "schema")]
+mod schema_check;
 mod threads;
 mod uploads;
 mod users;
 
-pub(crate) use begin::{NewInteraction, begin};
-pub(crate) use interactions::answer_at_once;
+pub(crate) use callbacks::answer_from_post;
+pub(crate) use new_interaction::{NewInteraction, start_interaction};
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ use axum::routing::{any, get};
 use serde_json::json;
 
 use crate::error::{Code, Refusal};
-use crate::limits::kept;
+use crate::limits::memory;
 use crate::posting;
 use crate::server::Shared;
 use crate::world::World;
@@ -49,16 +49,16 @@ use crate::world::directory::avatar::Avatar;
 use crate::world::faults::fault::Fault;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::message::EPHEMERAL;
-use crate::world::rate_limits::bucket::{Bucket, Standing};
+use crate::world::rate_limits::bucket::{Bucket, LimitStatus};
 use crate::world::traffic::record::{RecordedMessage, RequestRecord};
 use call::{Call, Caller, Outcome, Reply};
-use respond::{
-    Delivery, add_limit_headers, banned_response, deliver, fault_response, limited_response,
+use response::{
+    AnswerDelivery, add_limit_headers, banned_response, deliver, fault_response, limited_response,
     outcome_response, refusal_response,
 };
 #[cfg(test)]
 pub(crate) use route::names as routes;
-use route::{Route, Who};
+use route::{AllowedCaller, Route};
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()
@@ -66,13 +66,13 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
         .route("/emojis/{name}", get(emoji))
         .route("/avatars/{user}/{name}", get(avatar))
-        .fallback(nowhere)
+        .fallback(unknown_route)
 }
 
 /// Answers a request for a path that the sandbox does not have.
-async fn nowhere(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+async fn unknown_route(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let request = format!("{} {}", request.method(), request.uri().path());
-    shared.world().traffic.unknown_route(&request);
+    shared.world().traffic.count_unknown_route(&request);
     refusal_response(&Code::NotFound.into())
 }
 
@@ -82,48 +82,50 @@ async fn serve(
     Path((version, path)): Path<(String, String)>,
     request: Request,
 ) -> Response {
-    let known = version
+    let is_known = version
         .strip_prefix('v')
         .is_some_and(|number| matches!(number, "9" | "10"));
-    if !known {
-        return nowhere(State(shared), request).await;
+    if !is_known {
+        return unknown_route(State(shared), request).await;
     }
     let mut call = match call::read(&path, request).await {
         Ok(call) => call,
         Err(refusal) => return refusal_response(&refusal),
     };
-    let held = hold(&mut shared.world(), &mut call);
-    if call.caller == Some(Caller::Bot) && applications::changes_one(&call) {
-        call.unverified = posting::unverified(&shared, &call.body).await;
+    let held = take_hold(&mut shared.world(), &mut call);
+    if call.caller == Some(Caller::Bot) && applications::is_application_change(&call) {
+        call.unverified_fields = posting::unverified_fields(&shared, &call.body).await;
     }
     match held {
         None => handle(&shared, call, None).await,
         Some(fault) => {
             // A separate task, so that the request is handled even if its sender stops waiting.
-            let task = tokio::spawn(async move { handle_late(&shared, call, fault).await });
+            let task = tokio::spawn(async move { handle_held(&shared, call, fault).await });
             task.await
                 .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
         }
     }
 }
 
-/// Returns the fault that holds back a request of the bot, if there is one.
-fn hold(world: &mut World, call: &mut Call) -> Option<Fault> {
+/// Takes the fault that holds back a request of the bot, if there is one.
+fn take_hold(world: &mut World, call: &mut Call) -> Option<Fault> {
     call.caller = call
         .authorization
         .as_deref()
-        .and_then(|token| caller(world, token));
-    if !from_bot(route::find(call), call.caller) {
+        .and_then(|token| find_caller(world, token));
+    if !is_from_bot(route::find(call), call.caller) {
         return None;
     }
-    world.faults.hold(&format!("{} {}", call.method, call.path))
+    world
+        .faults
+        .take_hold(&format!("{} {}", call.method, call.path))
 }
 
 /// Answers a request after its fault has held it back.
-async fn handle_late(shared: &Shared, call: Call, fault: Fault) -> Response {
+async fn handle_held(shared: &Shared, call: Call, fault: Fault) -> Response {
     let clock = shared.world().clock().clone();
     clock.sleep(fault.hold_ms).await;
-    shared.world().faults.note_arrival();
+    shared.world().faults.record_arrival();
     handle(shared, call, Some(fault)).await
 }
 
@@ -138,39 +140,39 @@ async fn handle(shared: &Shared, mut call: Call, held: Option<Fault>) -> Respons
 }
 
 /// Returns whether a request counts as the bot's. It does if it has no person's token, unless the route needs no token.
-fn from_bot(found: Result<&'static Route, Code>, caller: Option<Caller>) -> bool {
+fn is_from_bot(found: Result<&'static Route, Code>, caller: Option<Caller>) -> bool {
     match (found, caller) {
-        (Ok(route), _) if route.who == Who::TokenInPath => true,
-        (Ok(route), None) => route.who != Who::Anybody,
+        (Ok(route), _) if route.allowed_caller == AllowedCaller::TokenInPath => true,
+        (Ok(route), None) => route.allowed_caller != AllowedCaller::Anybody,
         (_, Some(Caller::Bot)) | (Err(_), None) => true,
         (_, Some(Caller::User(_))) => false,
     }
 }
 
 /// The answer to a request of the bot.
-struct Answered {
+struct BotAnswer {
     response: Response,
     /// Discord's error code, or 0 for none.
     code: u32,
-    delivery: Delivery,
+    delivery: AnswerDelivery,
     /// The message that the request created or changed.
     message: Option<RecordedMessage>,
 }
 
-impl Answered {
+impl BotAnswer {
     /// Wraps an answer that did not come from a route.
-    fn by(response: Response) -> Self {
+    fn without_route(response: Response) -> Self {
         Self {
             response,
             code: 0,
-            delivery: Delivery::default(),
+            delivery: AnswerDelivery::default(),
             message: None,
         }
     }
 }
 
 /// Returns the message that an outcome describes.
-fn described(outcome: &Outcome) -> Option<RecordedMessage> {
+fn described_message(outcome: &Outcome) -> Option<RecordedMessage> {
     let body = outcome.as_ref().ok()?.body.as_ref()?;
     Some(RecordedMessage {
         channel: body["channel_id"].as_str()?.parse().ok()?,
@@ -179,47 +181,47 @@ fn described(outcome: &Outcome) -> Option<RecordedMessage> {
 }
 
 /// Finds the route, checks the caller and the limits, runs the route and logs the request.
-fn answer(world: &mut World, call: &mut Call, held: Option<Fault>) -> (Response, Delivery) {
+fn answer(world: &mut World, call: &mut Call, held: Option<Fault>) -> (Response, AnswerDelivery) {
     let found = route::find(call);
-    if !from_bot(found, call.caller) {
+    if !is_from_bot(found, call.caller) {
         let outcome = run(world, call, found);
-        return (outcome_response(&outcome), Delivery::default());
+        return (outcome_response(&outcome), AnswerDelivery::default());
     }
     let request = format!("{} {}", call.method, call.path);
     if matches!(found, Err(Code::NotFound)) {
-        world.traffic.unknown_route(&request);
+        world.traffic.count_unknown_route(&request);
     }
-    let answered = answer_bot(world, call, found, (&request, held));
-    let (status, now) = (answered.response.status().as_u16(), world.now_ms());
-    world.limits.note_status(status, now);
+    let answer = answer_bot(world, call, found, (&request, held));
+    let (status, now) = (answer.response.status().as_u16(), world.now_ms());
+    world.limits.record_status(status, now);
     let template = found.map_or("", |route| route.template);
-    log(world, call, template, &answered);
-    (answered.response, answered.delivery)
+    log_request(world, call, template, &answer);
+    (answer.response, answer.delivery)
 }
 
-/// Answers the bot. A ban is checked first, then the rate limit, then a fault. Only then the route runs.
+/// Answers the bot. Checks for a ban, then a rate limit, then a fault, and only then runs the route.
 fn answer_bot(
     world: &mut World,
     call: &mut Call,
     found: Result<&'static Route, Code>,
     (request, held): (&str, Option<Fault>),
-) -> Answered {
+) -> BotAnswer {
     let now = world.now_ms();
-    if let Some(left) = world.limits.ban_left(now) {
-        return Answered::by(banned_response(left));
+    if let Some(left_ms) = world.limits.ban_left_ms(now) {
+        return BotAnswer::without_route(banned_response(left_ms));
     }
-    let standing = match found {
-        Ok(route) => count(world, route, call),
+    let limit_status = match found {
+        Ok(route) => count_request(world, route, call),
         Err(_) => None,
     };
-    let mut answered = match standing.as_ref().filter(|standing| standing.exceeded) {
-        Some(standing) => Answered::by(limited_response(standing)),
+    let mut answer = match limit_status.as_ref().filter(|status| status.is_exceeded) {
+        Some(status) => BotAnswer::without_route(limited_response(status)),
         None => run_with_faults(world, call, found, (request, held)),
     };
-    if let Some(standing) = &standing {
-        add_limit_headers(answered.response.headers_mut(), standing);
+    if let Some(status) = &limit_status {
+        add_limit_headers(answer.response.headers_mut(), status);
     }
-    answered
+    answer
 }
 
 /// Runs the route, unless a fault replaces it. A fault may also replace its answer.
@@ -228,88 +230,92 @@ fn run_with_faults(
     call: &mut Call,
     found: Result<&'static Route, Code>,
     (request, held): (&str, Option<Fault>),
-) -> Answered {
-    let Some(fault) = held.or_else(|| world.faults.for_request(request)) else {
+) -> BotAnswer {
+    let Some(fault) = held.or_else(|| world.faults.take_fault(request)) else {
         call.refuses_emojis = world.faults.storms().refuses_emojis(request);
         let outcome = run(world, call, found);
         #[cfg(feature = "schema")]
-        agree::check(world, call, &outcome);
-        return Answered {
+        schema_check::check(world, call, &outcome);
+        return BotAnswer {
             response: outcome_response(&outcome),
-            code: number(&outcome),
-            delivery: Delivery::default(),
-            message: described(&outcome),
+            code: error_code(&outcome),
+            delivery: AnswerDelivery::default(),
+            message: described_message(&outcome),
         };
     };
-    let outcome = if fault.spares_effect() {
+    let outcome = if fault.keeps_effect() {
         run(world, call, found)
     } else {
-        Ok(Reply::nothing())
+        Ok(Reply::no_content())
     };
     let (response, code) = match fault.status {
-        0 => (outcome_response(&outcome), number(&outcome)),
+        0 => (outcome_response(&outcome), error_code(&outcome)),
         _ => (fault_response(&fault), 0),
     };
-    Answered {
+    BotAnswer {
         response,
         code,
-        delivery: Delivery::of(&fault),
-        message: described(&outcome),
+        delivery: AnswerDelivery::of(&fault),
+        message: described_message(&outcome),
     }
 }
 
 /// Runs the route of a call, if there is one and the caller may use it.
 fn run(world: &mut World, call: &Call, found: Result<&'static Route, Code>) -> Outcome {
     let route = found?;
-    allowed(route, call)?;
+    check_caller(route, call)?;
     (route.handler)(world, call)
 }
 
 /// Returns the caller that the header names: `Bot token`, or a person's bare token.
-fn caller(world: &World, header: &str) -> Option<Caller> {
-    let (bot, token) = match header.strip_prefix("Bot ") {
+fn find_caller(world: &World, header: &str) -> Option<Caller> {
+    let (is_bot, token) = match header.strip_prefix("Bot ") {
         Some(token) => (true, token.trim()),
         None => (false, header.trim()),
     };
     let user = world
         .directory
         .user_by_token(token)
-        .filter(|user| user.bot == bot)?;
-    Some(if bot {
+        .filter(|user| user.is_bot == is_bot)?;
+    Some(if is_bot {
         Caller::Bot
     } else {
         Caller::User(user.id)
     })
 }
 
-fn allowed(route: &Route, call: &Call) -> Result<(), Refusal> {
-    match (route.who, call.caller) {
-        (Who::Anybody | Who::TokenInPath, _)
-        | (Who::Account | Who::Bot, Some(Caller::Bot))
-        | (Who::Account | Who::User, Some(Caller::User(_))) => Ok(()),
-        (Who::Account | Who::Bot | Who::User, None) => Err(Code::Unauthorized.into()),
-        (Who::Bot, Some(Caller::User(_))) => Err(Code::BotsOnly.into()),
-        (Who::User, Some(Caller::Bot)) => Err(Code::UsersOnly.into()),
+/// Refuses a caller that may not use the route.
+fn check_caller(route: &Route, call: &Call) -> Result<(), Refusal> {
+    use AllowedCaller::{Account, Anybody, Bot, TokenInPath, User};
+    match (route.allowed_caller, call.caller) {
+        (Anybody | TokenInPath, _)
+        | (Account | Bot, Some(Caller::Bot))
+        | (Account | User, Some(Caller::User(_))) => Ok(()),
+        (Account | Bot | User, None) => Err(Code::Unauthorized.into()),
+        (Bot, Some(Caller::User(_))) => Err(Code::BotsOnly.into()),
+        (User, Some(Caller::Bot)) => Err(Code::UsersOnly.into()),
     }
 }
 
-fn count(world: &mut World, route: &Route, call: &Call) -> Option<Standing> {
+/// Counts a request towards its rate limits.
+fn count_request(world: &mut World, route: &Route, call: &Call) -> Option<LimitStatus> {
     let key = match route.bucket {
-        Bucket::Send | Bucket::Edit | Bucket::Delete => call.text("channel"),
-        Bucket::Callback | Bucket::Webhook => call.text("token"),
+        Bucket::Send | Bucket::Edit | Bucket::Delete => call.param("channel"),
+        Bucket::Callback | Bucket::Webhook => call.param("token"),
         Bucket::Other => route.template,
     };
     let now = world.now_ms();
     world.limits.count(route.bucket, key, now)
 }
 
-fn number(outcome: &Outcome) -> u32 {
+/// Returns Discord's error code of an outcome, or 0 for none.
+fn error_code(outcome: &Outcome) -> u32 {
     outcome.as_ref().err().map_or(0, Refusal::number)
 }
 
-fn log(world: &mut World, call: &Call, route: &str, answered: &Answered) {
+fn log_request(world: &mut World, call: &Call, route: &str, answer: &BotAnswer) {
     let body = match call.length {
-        length if length > kept::LOGGED_BODY => json!({"left_out_bytes": length}),
+        length if length > memory::LOGGED_BODY => json!({"left_out_bytes": length}),
         _ => call.body.clone(),
     };
     let record = RequestRecord {
@@ -320,9 +326,9 @@ fn log(world: &mut World, call: &Call, route: &str, answered: &Answered) {
         route: route.to_owned(),
         body,
         files: call.files.iter().map(|file| file.name.clone()).collect(),
-        status: answered.response.status().as_u16(),
-        code: answered.code,
-        message: answered.message,
+        status: answer.response.status().as_u16(),
+        code: answer.code,
+        message: answer.message,
     };
     world.traffic.record(record);
 }
@@ -335,7 +341,7 @@ async fn attachment(
     let mut world = shared.world();
     let id = id.parse::<Snowflake>().ok();
     match id.and_then(|id| world.messages.files().get(id)) {
-        Some((mime, bytes)) => picture(mime, bytes),
+        Some((mime, bytes)) => media_response(mime, bytes),
         None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
     }
 }
@@ -348,7 +354,7 @@ async fn emoji(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> R
         .next()
         .and_then(|id| id.parse::<Snowflake>().ok());
     match id.and_then(|id| world.application.emoji(id)) {
-        Some(emoji) => picture(&emoji.image.mime, emoji.image.bytes.clone()),
+        Some(emoji) => media_response(&emoji.image.mime, emoji.image.bytes.clone()),
         None => (StatusCode::NOT_FOUND, "there is no such emoji\n").into_response(),
     }
 }
@@ -361,15 +367,15 @@ async fn avatar(
     let world = shared.world();
     let user = user.parse::<Snowflake>().ok();
     let avatar = user.and_then(|user| world.directory.user(user)?.avatar.as_ref());
-    let named = |avatar: &&Avatar| name.strip_suffix(".png") == Some(avatar.hash());
-    match avatar.filter(named) {
-        Some(avatar) => picture("image/png", avatar.file().into()),
+    let is_named = |avatar: &&Avatar| name.strip_suffix(".png") == Some(avatar.hash());
+    match avatar.filter(is_named) {
+        Some(avatar) => media_response("image/png", avatar.png().into()),
         None => (StatusCode::NOT_FOUND, "there is no such avatar\n").into_response(),
     }
 }
 
-/// Serves a picture to the page, with headers that keep it from running as a script.
-fn picture(mime: &str, bytes: axum::body::Bytes) -> Response {
+/// Serves a file to the page, with headers that keep it from running as a script.
+fn media_response(mime: &str, bytes: axum::body::Bytes) -> Response {
     let headers = [
         (header::CONTENT_TYPE, mime),
         (

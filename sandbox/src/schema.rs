@@ -15,8 +15,8 @@ use document::Document;
 
 /// The name of the file in the checker.
 const NAME: &str = "discord:openapi";
-/// The most characters of one complaint, enough for the message without the whole of a long body.
-const WORDS: usize = 300;
+/// The most characters of one message, enough for the error without the whole of a long body.
+const MAX_CHARS: usize = 300;
 
 /// The direction of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,12 +29,12 @@ pub(crate) enum Side {
 #[derive(Debug)]
 pub(crate) struct Openapi {
     document: Document,
-    /// Checks requests. They may have unknown fields, because Discord ignores these.
+    /// The schemas of requests, which may have unknown fields, because Discord ignores these.
     lenient: Registry<'static>,
-    /// Checks answers. No field may be missing or unknown.
+    /// The schemas of answers, in which no field may be missing or unknown.
     strict: Registry<'static>,
     /// Validators by the pointer of their schema, compiled when they are first needed.
-    made: Mutex<HashMap<(Side, String), Arc<Validator>>>,
+    validators: Mutex<HashMap<(Side, String), Arc<Validator>>>,
 }
 
 impl Openapi {
@@ -43,15 +43,15 @@ impl Openapi {
     /// # Errors
     /// Returns a message when the file cannot be read or is not an OpenAPI file.
     pub(crate) fn load(path: &Path) -> Result<Arc<Self>, String> {
-        static READ: OnceLock<Mutex<HashMap<PathBuf, Arc<Openapi>>>> = OnceLock::new();
-        let mut read = READ.get_or_init(Mutex::default).lock();
-        if let Some(known) = read.get(path) {
+        static LOADED: OnceLock<Mutex<HashMap<PathBuf, Arc<Openapi>>>> = OnceLock::new();
+        let mut loaded = LOADED.get_or_init(Mutex::default).lock();
+        if let Some(known) = loaded.get(path) {
             return Ok(Arc::clone(known));
         }
         let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let loaded = Arc::new(Self::parse(&text).map_err(|e| format!("{}: {e}", path.display()))?);
-        read.insert(path.to_owned(), Arc::clone(&loaded));
-        Ok(loaded)
+        let openapi = Arc::new(Self::parse(&text).map_err(|e| format!("{}: {e}", path.display()))?);
+        loaded.insert(path.to_owned(), Arc::clone(&openapi));
+        Ok(openapi)
     }
 
     /// Parses the text of a file.
@@ -66,16 +66,16 @@ impl Openapi {
             builder.prepare().map_err(|e| e.to_string())
         };
         let (mut lenient, mut strict) = (file.clone(), file);
-        document::relax(&mut lenient);
-        document::relax(&mut strict);
+        document::allow_overlap(&mut lenient);
+        document::allow_overlap(&mut strict);
         document::allow_numeric_ids(&mut lenient);
-        document::mend_errors(&mut lenient);
-        document::close(&mut strict);
+        document::correct_errors(&mut lenient);
+        document::forbid_unknown_fields(&mut strict);
         Ok(Self {
             document,
             lenient: registry(lenient)?,
             strict: registry(strict)?,
-            made: Mutex::default(),
+            validators: Mutex::default(),
         })
     }
 
@@ -117,14 +117,14 @@ impl Openapi {
                 .iter_errors(body)
                 .map(|error| describe(&error))
                 .collect(),
-            Err(words) => vec![words],
+            Err(message) => vec![message],
         }
     }
 
     fn validator(&self, side: Side, place: &str) -> Result<Arc<Validator>, String> {
-        let mut made = self.made.lock();
+        let mut validators = self.validators.lock();
         let key = (side, place.to_owned());
-        if let Some(known) = made.get(&key) {
+        if let Some(known) = validators.get(&key) {
             return Ok(Arc::clone(known));
         }
         let registry = match side {
@@ -137,7 +137,7 @@ impl Openapi {
             .offline()
             .build(&schema);
         let validator = Arc::new(built.map_err(|e| e.to_string())?);
-        made.insert(key, Arc::clone(&validator));
+        validators.insert(key, Arc::clone(&validator));
         Ok(validator)
     }
 }
@@ -149,19 +149,19 @@ fn describe(error: &ValidationError<'_>) -> String {
             .iter()
             .filter(|errors| !errors.is_empty())
             .min_by_key(|errors| {
-                let wrong_kind = errors.iter().any(|e| is_about_kind(e));
-                (wrong_kind, errors.len())
+                let has_wrong_type = errors.iter().any(|e| is_type_error(e));
+                (has_wrong_type, errors.len())
             });
         if let Some(error) = closest.and_then(|errors| errors.first()) {
             return describe(error);
         }
     }
-    let words: String = error.masked().to_string().chars().take(WORDS).collect();
-    format!("{}: {words}", error.instance_path())
+    let message: String = error.masked().to_string().chars().take(MAX_CHARS).collect();
+    format!("{}: {message}", error.instance_path())
 }
 
 /// Returns whether an alternative does not apply at all because the value has another type.
-fn is_about_kind(error: &ValidationError<'_>) -> bool {
+fn is_type_error(error: &ValidationError<'_>) -> bool {
     let at = error.instance_path().to_string();
     at.ends_with("/type") || matches!(error.kind(), ValidationErrorKind::Type { .. })
 }

@@ -23,7 +23,7 @@ use crate::world::ids::snowflake::Snowflake;
 use crate::{gateway, guard, page, posting, rest};
 
 /// How long clients have to disconnect when the server stops.
-const GOODBYE: Duration = Duration::from_secs(5);
+const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// State shared by all requests and connections.
 #[derive(Debug)]
@@ -84,13 +84,13 @@ impl Sandbox {
     #[expect(clippy::too_many_lines)]
     pub async fn start(options: Options) -> Result<Self, StartError> {
         let port = options.port;
-        let refused = |source| StartError::Port { port, source };
+        let port_error = |source| StartError::Port { port, source };
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .await
-            .map_err(refused)?;
-        let address = listener.local_addr().map_err(refused)?;
+            .map_err(port_error)?;
+        let address = listener.local_addr().map_err(port_error)?;
         let world = World::new(&options, format!("http://{address}"))?;
-        let users = people(&world, &options.users);
+        let users = user_infos(&world, &options.users);
         let guild = world
             .directory
             .guilds()
@@ -105,8 +105,8 @@ impl Sandbox {
             .collect();
         #[cfg(feature = "tls")]
         let (certificate, secure) = if options.tls {
-            let certificate = Certificate::make()?;
-            let listener = TlsListener::open(&certificate).await;
+            let certificate = Certificate::generate()?;
+            let listener = TlsListener::bind(&certificate).await;
             (
                 Some(certificate),
                 Some(listener.map_err(|source| StartError::Port { port: 0, source })?),
@@ -122,7 +122,7 @@ impl Sandbox {
         });
         #[cfg_attr(not(feature = "tls"), expect(unused_mut, reason = "HTTPS adds a task"))]
         let mut tasks = vec![
-            tokio::spawn(serve(at_once(listener), guard::PLAIN, Arc::clone(&shared))),
+            tokio::spawn(serve(no_delay(listener), guard::HTTP, Arc::clone(&shared))),
             tokio::spawn(watch_deadlines(Arc::clone(&shared))),
             tokio::spawn(posting::run(Arc::clone(&shared))),
         ];
@@ -131,7 +131,7 @@ impl Sandbox {
             let address = listener.address();
             tasks.push(tokio::spawn(serve(
                 listener,
-                guard::SECURE,
+                guard::HTTPS,
                 Arc::clone(&shared),
             )));
             address
@@ -241,7 +241,7 @@ impl Sandbox {
         self.shared.stopping.send_replace(true);
         for mut task in std::mem::take(&mut self.tasks) {
             // A task that panicked has ended as well. Abort one that hangs on a silent client.
-            if tokio::time::timeout(GOODBYE, &mut task).await.is_err() {
+            if tokio::time::timeout(STOP_TIMEOUT, &mut task).await.is_err() {
                 task.abort();
             }
         }
@@ -254,7 +254,7 @@ impl Drop for Sandbox {
     }
 }
 
-fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
+fn user_infos(world: &World, names: &[String]) -> Vec<UserInfo> {
     let named = |name: &String| world.directory.people().find(|user| user.name == *name);
     names
         .iter()
@@ -267,16 +267,16 @@ fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
         .collect()
 }
 
-/// Turns Nagle's algorithm off, because the wait for the acknowledgement of the previous packet takes longer than a whole
+/// Turns Nagle's algorithm off, because waiting for the acknowledgement of the previous packet takes longer than a whole
 /// answer.
-fn at_once(listener: TcpListener) -> impl axum::serve::Listener<Addr = SocketAddr> {
+fn no_delay(listener: TcpListener) -> impl axum::serve::Listener<Addr = SocketAddr> {
     listener.tap_io(|stream| {
         // The client may already be gone.
         let _ = stream.set_nodelay(true);
     })
 }
 
-async fn serve<L>(listener: L, names: guard::Names, shared: Arc<Shared>)
+async fn serve<L>(listener: L, hosts: guard::AllowedHosts, shared: Arc<Shared>)
 where
     L: axum::serve::Listener,
     L::Addr: std::fmt::Debug,
@@ -290,7 +290,7 @@ where
         .merge(crate::control::router())
         .merge(page::router())
         .layer(axum::middleware::from_fn(move |request, next| {
-            guard::only_local(names, request, next)
+            guard::require_local(hosts, request, next)
         }))
         .with_state(shared);
     if let Err(error) = axum::serve(listener, app)
@@ -305,10 +305,10 @@ where
 async fn watch_deadlines(shared: Arc<Shared>) {
     let (clock, changed) = {
         let world = shared.world();
-        (world.clock().clone(), world.due_changed())
+        (world.clock().clone(), world.deadline_changed())
     };
     loop {
-        let next = shared.world().next_due();
+        let next = shared.world().next_deadline();
         let due = async {
             match next {
                 Some(due) => clock.sleep_until(due).await,
@@ -316,7 +316,7 @@ async fn watch_deadlines(shared: Arc<Shared>) {
             }
         };
         tokio::select! {
-            () = due => shared.world().do_what_is_due(),
+            () = due => shared.world().run_due_work(),
             () = changed.notified() => {}
             () = shared.stopped() => return,
         }

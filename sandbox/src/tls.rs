@@ -27,10 +27,10 @@ pub(crate) const NAMES: &[&str] = &[
     "localhost",
     "127.0.0.1",
 ];
-/// How long a client may take for its handshake.
-const HANDSHAKE: Duration = Duration::from_secs(10);
+/// The time that a client has for its handshake.
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The most concurrent handshakes. Further clients wait.
-const HANDSHAKES: usize = 64;
+const MAX_HANDSHAKES: usize = 64;
 
 /// A self-signed certificate.
 #[derive(Debug)]
@@ -40,31 +40,30 @@ pub(crate) struct Certificate {
 }
 
 impl Certificate {
-    /// Creates a certificate and its key.
+    /// Generates a certificate and its key.
     ///
     /// # Errors
     /// When the system has no randomness.
-    pub(crate) fn make() -> Result<Self, StartError> {
-        let words = |error: &dyn std::fmt::Display| StartError::Certificate(error.to_string());
+    pub(crate) fn generate() -> Result<Self, StartError> {
+        let to_error = |error: &dyn std::fmt::Display| StartError::Certificate(error.to_string());
         let names: Vec<String> = NAMES.iter().map(|&name| name.to_owned()).collect();
-        let made = rcgen::generate_simple_self_signed(names).map_err(|e| words(&e))?;
-        let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
+        let issued = rcgen::generate_simple_self_signed(names).map_err(|e| to_error(&e))?;
+        let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(issued.signing_key.serialize_der()));
         let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_safe_default_protocol_versions()
-            .map_err(|e| words(&e))?
+            .map_err(|e| to_error(&e))?
             .with_no_client_auth()
-            .with_single_cert(vec![made.cert.der().clone()], key)
-            .map_err(|e| words(&e))?;
+            .with_single_cert(vec![issued.cert.der().clone()], key)
+            .map_err(|e| to_error(&e))?;
         config.alpn_protocols = vec![b"http/1.1".to_vec()];
         Ok(Self {
-            pem: made.cert.pem(),
+            pem: issued.cert.pem(),
             config: Arc::new(config),
         })
     }
 }
 
-/// Accepts connections after their handshake. A client that hangs in its handshake does not block
-/// others.
+/// A listener that returns connections after their handshake. A client that hangs in its handshake does not block others.
 #[derive(Debug)]
 pub(crate) struct TlsListener {
     address: SocketAddr,
@@ -72,16 +71,16 @@ pub(crate) struct TlsListener {
 }
 
 impl TlsListener {
-    /// Opens a free port on 127.0.0.1.
+    /// Binds a free port on 127.0.0.1.
     ///
     /// # Errors
     /// When no port is free.
-    pub(crate) async fn open(certificate: &Certificate) -> io::Result<Self> {
+    pub(crate) async fn bind(certificate: &Certificate) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
-        let (done, ready) = mpsc::channel(HANDSHAKES);
+        let (sender, ready) = mpsc::channel(MAX_HANDSHAKES);
         let acceptor = TlsAcceptor::from(Arc::clone(&certificate.config));
-        tokio::spawn(accept_all(listener, acceptor, done));
+        tokio::spawn(accept_all(listener, acceptor, sender));
         Ok(Self { address, ready })
     }
 
@@ -94,16 +93,16 @@ impl TlsListener {
 async fn accept_all(
     listener: TcpListener,
     acceptor: TlsAcceptor,
-    done: mpsc::Sender<(TlsStream<TcpStream>, SocketAddr)>,
+    sender: mpsc::Sender<(TlsStream<TcpStream>, SocketAddr)>,
 ) {
-    let room = Arc::new(Semaphore::new(HANDSHAKES));
+    let semaphore = Arc::new(Semaphore::new(MAX_HANDSHAKES));
     loop {
-        let Ok(place) = Arc::clone(&room).acquire_owned().await else {
+        let Ok(permit) = Arc::clone(&semaphore).acquire_owned().await else {
             return;
         };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = done.closed() => return,
+            () = sender.closed() => return,
         };
         // Ignore a client that left before it was accepted.
         let Ok((stream, from)) = accepted else {
@@ -111,13 +110,15 @@ async fn accept_all(
         };
         // If the client is already gone, the handshake fails.
         let _ = stream.set_nodelay(true);
-        let (acceptor, done) = (acceptor.clone(), done.clone());
+        let (acceptor, sender) = (acceptor.clone(), sender.clone());
         tokio::spawn(async move {
-            if let Ok(Ok(stream)) = tokio::time::timeout(HANDSHAKE, acceptor.accept(stream)).await {
+            if let Ok(Ok(stream)) =
+                tokio::time::timeout(HANDSHAKE_TIMEOUT, acceptor.accept(stream)).await
+            {
                 // The receiver is gone when the server stops.
-                let _ = done.send((stream, from)).await;
+                let _ = sender.send((stream, from)).await;
             }
-            drop(place);
+            drop(permit);
         });
     }
 }
@@ -129,7 +130,7 @@ impl Listener for TlsListener {
     async fn accept(&mut self) -> (Self::Io, Self::Addr) {
         match self.ready.recv().await {
             Some(accepted) => accepted,
-            // The accepting task has ended with the runtime, so no client will come.
+            // The accepting task has ended with the runtime, so there will be no further client.
             None => std::future::pending().await,
         }
     }

@@ -1,6 +1,6 @@
 //! Checks request bodies against Discord's rules and reports every wrong field by its path.
 
-mod attached;
+mod attachment_url;
 pub(crate) mod command;
 pub(crate) mod component;
 pub(crate) mod embed;
@@ -25,13 +25,13 @@ use crate::world::traffic::Traffic;
 /// The fields of a JSON object.
 pub(crate) type Fields = Map<String, Value>;
 
-/// Collects the errors and the unknown fields of a body.
+/// Checks a body, and collects its errors and unknown fields.
 #[derive(Debug, Default)]
 pub(crate) struct Checker {
     /// The custom emojis that the body may use.
     emojis: HashSet<Snowflake>,
-    /// The files on the message that the body edits.
-    kept_files: Vec<(Snowflake, String)>,
+    /// The files of the message that the body edits.
+    allowed_files: Vec<(Snowflake, String)>,
     path: Vec<String>,
     errors: Vec<FieldError>,
     unknown: Vec<String>,
@@ -47,9 +47,9 @@ impl Checker {
     }
 
     /// Lets the body refer to the files of the message that it edits.
-    pub(crate) fn keep_files_of(&mut self, message: &Message) {
+    pub(crate) fn allow_files_of(&mut self, message: &Message) {
         let files = message.attachments.iter();
-        self.kept_files = files.map(|file| (file.id, file.name.clone())).collect();
+        self.allowed_files = files.map(|file| (file.id, file.name.clone())).collect();
     }
 
     /// Returns whether the body may use a custom emoji.
@@ -71,9 +71,13 @@ impl Checker {
     }
 
     /// Checks a nested value: a field, or an element of a list by its index.
-    pub(crate) fn within<R>(&mut self, step: impl Display, look: impl FnOnce(&mut Self) -> R) -> R {
+    pub(crate) fn within<R>(
+        &mut self,
+        step: impl Display,
+        check: impl FnOnce(&mut Self) -> R,
+    ) -> R {
         self.path.push(step.to_string());
-        let result = look(self);
+        let result = check(self);
         self.path.pop();
         result
     }
@@ -82,19 +86,19 @@ impl Checker {
     pub(crate) fn each<'a>(
         &mut self,
         list: &'a [Value],
-        mut look: impl FnMut(&mut Self, &'a Fields),
+        mut check: impl FnMut(&mut Self, &'a Fields),
     ) {
         for (number, value) in list.iter().enumerate() {
             self.within(number, |checker| {
-                if let Some(fields) = checker.member(value) {
-                    look(checker, fields);
+                if let Some(fields) = checker.element(value) {
+                    check(checker, fields);
                 }
             });
         }
     }
 
     /// Records every field that is not one of the known ones.
-    pub(crate) fn known(&mut self, fields: &Fields, known: &[&str]) {
+    pub(crate) fn expect_fields(&mut self, fields: &Fields, known: &[&str]) {
         let names = fields.keys();
         for field in names.filter(|field| !known.contains(&field.as_str())) {
             let mut path = self.path.clone();
@@ -112,17 +116,17 @@ impl Checker {
     ) -> Option<&'a str> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         let Some(text) = value.as_str() else {
-            let words = "Could not interpret value as string.";
-            self.fail(field, "STRING_TYPE_CONVERT", words);
+            let message = "Could not interpret value as string.";
+            self.fail(field, "STRING_TYPE_CONVERT", message);
             return None;
         };
         let length = text.chars().count();
         if length > most {
-            let words = format!("Must be {most} or fewer in length.");
-            self.fail(field, "BASE_TYPE_MAX_LENGTH", words);
+            let message = format!("Must be {most} or fewer in length.");
+            self.fail(field, "BASE_TYPE_MAX_LENGTH", message);
         } else if length < least {
-            let words = format!("Must be between {least} and {most} in length.");
-            self.fail(field, "BASE_TYPE_BAD_LENGTH", words);
+            let message = format!("Must be between {least} and {most} in length.");
+            self.fail(field, "BASE_TYPE_BAD_LENGTH", message);
         }
         Some(text)
     }
@@ -155,16 +159,16 @@ impl Checker {
     ) -> Option<i64> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         let Some(number) = value.as_i64() else {
-            let words = "Value is not int.";
-            self.fail(field, "NUMBER_TYPE_COERCE", words);
+            let message = "Value is not int.";
+            self.fail(field, "NUMBER_TYPE_COERCE", message);
             return None;
         };
         if number > most {
-            let words = format!("int value should be less than or equal to {most}.");
-            self.fail(field, "NUMBER_TYPE_MAX", words);
+            let message = format!("int value should be less than or equal to {most}.");
+            self.fail(field, "NUMBER_TYPE_MAX", message);
         } else if number < least {
-            let words = format!("int value should be greater than or equal to {least}.");
-            self.fail(field, "NUMBER_TYPE_MIN", words);
+            let message = format!("int value should be greater than or equal to {least}.");
+            self.fail(field, "NUMBER_TYPE_MIN", message);
         }
         Some(number)
     }
@@ -173,13 +177,13 @@ impl Checker {
     pub(crate) fn flag(&mut self, fields: &Fields, field: &str) -> Option<bool> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         if value.as_bool().is_none() {
-            let words = "Must be either true or false.";
-            self.fail(field, "BOOLEAN_TYPE_CONVERT", words);
+            let message = "Must be either true or false.";
+            self.fail(field, "BOOLEAN_TYPE_CONVERT", message);
         }
         value.as_bool()
     }
 
-    /// Reads a list of at most `most` elements.
+    /// Reads a list of `least` to `most` elements.
     pub(crate) fn list<'a>(
         &mut self,
         fields: &'a Fields,
@@ -188,16 +192,16 @@ impl Checker {
     ) -> Option<&'a [Value]> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         let Some(list) = value.as_array() else {
-            let words = "Only iterables may be used in a ListType";
-            self.fail(field, "LIST_TYPE_CONVERT", words);
+            let message = "Only iterables may be used in a ListType";
+            self.fail(field, "LIST_TYPE_CONVERT", message);
             return None;
         };
         if list.len() > most && least == 0 {
-            let words = format!("Must be {most} or fewer in length.");
-            self.fail(field, "BASE_TYPE_MAX_LENGTH", words);
+            let message = format!("Must be {most} or fewer in length.");
+            self.fail(field, "BASE_TYPE_MAX_LENGTH", message);
         } else if list.len() > most || list.len() < least {
-            let words = format!("Must be between {least} and {most} in length.");
-            self.fail(field, "BASE_TYPE_BAD_LENGTH", words);
+            let message = format!("Must be between {least} and {most} in length.");
+            self.fail(field, "BASE_TYPE_BAD_LENGTH", message);
         }
         Some(list)
     }
@@ -212,7 +216,7 @@ impl Checker {
     }
 
     /// Reads an element of a list as an object.
-    pub(crate) fn member<'a>(&mut self, value: &'a Value) -> Option<&'a Fields> {
+    pub(crate) fn element<'a>(&mut self, value: &'a Value) -> Option<&'a Fields> {
         if !value.is_object() {
             self.fail("", "MODEL_TYPE_CONVERT", NOT_AN_OBJECT);
         }
@@ -227,8 +231,8 @@ impl Checker {
             number => number.as_u64().map(Snowflake),
         };
         if id.is_none() {
-            let words = format!("Value {value} is not snowflake.");
-            self.fail(field, "NUMBER_TYPE_COERCE", words);
+            let message = format!("Value {value} is not snowflake.");
+            self.fail(field, "NUMBER_TYPE_COERCE", message);
         }
         id
     }
@@ -239,14 +243,14 @@ impl Checker {
         let number = value.as_i64().filter(|number| among.contains(number));
         if number.is_none() {
             let list: Vec<String> = among.iter().map(ToString::to_string).collect();
-            let words = format!("Value must be one of {{{}}}.", list.join(", "));
-            self.fail(field, "BASE_TYPE_CHOICES", words);
+            let message = format!("Value must be one of {{{}}}.", list.join(", "));
+            self.fail(field, "BASE_TYPE_CHOICES", message);
         }
         number
     }
 
-    /// Returns whether nothing is wrong so far.
-    pub(crate) fn is_fine(&self) -> bool {
+    /// Returns whether the body has no errors so far.
+    pub(crate) fn is_valid(&self) -> bool {
         self.errors.is_empty()
     }
 
@@ -256,16 +260,16 @@ impl Checker {
     /// `InvalidForm` with every wrong field.
     pub(crate) fn finish(self, traffic: &mut Traffic, route: &str) -> Result<(), Refusal> {
         for field in &self.unknown {
-            traffic.unknown_field(route, field);
+            traffic.count_unknown_field(route, field);
         }
-        self.verdict()
+        self.into_result()
     }
 
     /// Refuses the body if it has errors.
     ///
     /// # Errors
     /// `InvalidForm` with every wrong field.
-    pub(crate) fn verdict(self) -> Result<(), Refusal> {
+    pub(crate) fn into_result(self) -> Result<(), Refusal> {
         if self.errors.is_empty() {
             return Ok(());
         }

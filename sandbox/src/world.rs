@@ -35,7 +35,7 @@ use gateway::Gateway;
 use ids::Ids;
 use ids::snowflake::Snowflake;
 use interactions::Interactions;
-use interactions::interaction::{Interaction, Progress};
+use interactions::interaction::{AnswerState, Interaction};
 use messages::Messages;
 use messages::message::Message;
 use posts::Post;
@@ -58,12 +58,12 @@ pub(crate) struct World {
     pub(crate) traffic: Traffic,
     pub(crate) faults: Faults,
     pub(crate) limits: RateLimits,
-    /// Wakes the task that acts on deadlines.
-    due_changed: Arc<Notify>,
-    /// The posts that wait to be sent to the application's addresses.
+    /// Wakes the task that waits for the next deadline, because another one may be earlier.
+    deadline_changed: Arc<Notify>,
+    /// The posts to the application's addresses that are not yet sent.
     posts: Vec<Post>,
-    /// Wakes the task that sends them.
-    to_post: Arc<Notify>,
+    /// Wakes the task that sends the posts.
+    post_queued: Arc<Notify>,
 }
 
 impl World {
@@ -74,12 +74,14 @@ impl World {
     pub(crate) fn new(options: &Options, url: String) -> Result<Self, StartError> {
         check_names(options)?;
         let mut world = Self::empty(options, url);
-        world.application.suggest(options.suggestions.clone());
+        world
+            .application
+            .set_suggestions(options.suggestions.clone());
         #[cfg(feature = "schema")]
         if let Some(path) = &options.openapi {
             world
                 .traffic
-                .check_against(Openapi::load(path).map_err(StartError::Openapi)?);
+                .set_openapi(Openapi::load(path).map_err(StartError::Openapi)?);
         }
         world.populate(options);
         Ok(world)
@@ -87,13 +89,13 @@ impl World {
 
     fn empty(options: &Options, url: String) -> Self {
         let ids = Ids::new(options.seed, options.clock.now_ms());
-        let bot = User::bot(&mut ids.of_name("application"), &options.bot_name);
-        let key = ids.of_name("application key");
+        let bot = User::bot(&mut ids.rng_for("application"), &options.bot_name);
+        let key_rng = ids.rng_for("application key");
         Self {
             clock: options.clock.clone(),
             url,
             ids,
-            application: Application::new(bot.id, &options.bot_name, key),
+            application: Application::new(bot.id, &options.bot_name, key_rng),
             directory: Directory::new(bot),
             messages: Messages::default(),
             interactions: Interactions::default(),
@@ -101,9 +103,9 @@ impl World {
             traffic: Traffic::default(),
             faults: Faults::default(),
             limits: RateLimits::new(options.rate_limits),
-            due_changed: Arc::new(Notify::new()),
+            deadline_changed: Arc::new(Notify::new()),
             posts: Vec::new(),
-            to_post: Arc::new(Notify::new()),
+            post_queued: Arc::new(Notify::new()),
         }
     }
 
@@ -156,33 +158,33 @@ impl World {
 
 /// Interactions and deadlines.
 impl World {
-    /// Adds an interaction. It fails unless the bot answers in time.
-    pub(crate) fn keep_interaction(&mut self, interaction: Interaction) {
-        self.interactions.keep(interaction, self.clock.now_ms());
-        self.due_changed.notify_one();
+    /// Adds an interaction, which fails unless the bot answers in time.
+    pub(crate) fn add_interaction(&mut self, interaction: Interaction) {
+        self.interactions.add(interaction, self.clock.now_ms());
+        self.deadline_changed.notify_one();
     }
 
     /// Records the first answer and notifies the person's client.
     pub(crate) fn answer(
         &mut self,
         id: Snowflake,
-        progress: Progress,
+        state: AnswerState,
         original: Option<Snowflake>,
     ) {
-        self.interactions.answer(id, progress, original);
-        self.send_to_presser(id, "INTERACTION_SUCCESS", json!({}));
+        self.interactions.answer(id, state, original);
+        self.send_to_invoker(id, "INTERACTION_SUCCESS", json!({}));
     }
 
     /// Fails an interaction that still waits for its first answer.
     pub(crate) fn fail_interaction(&mut self, id: Snowflake) {
         if self.interactions.fail(id) {
-            self.send_to_presser(id, "INTERACTION_FAILURE", json!({"reason_code": NO_ANSWER}));
+            self.send_to_invoker(id, "INTERACTION_FAILURE", json!({"reason_code": NO_ANSWER}));
         }
     }
 
     /// Records the choices of an autocompletion. Clients get no other event for it.
-    pub(crate) fn answer_completion(&mut self, id: Snowflake, choices: &Value) {
-        self.interactions.answer(id, Progress::NoMessage, None);
+    pub(crate) fn answer_autocomplete(&mut self, id: Snowflake, choices: &Value) {
+        self.interactions.answer(id, AnswerState::NoMessage, None);
         let Some(found) = self.interactions.get(id) else {
             return;
         };
@@ -192,25 +194,25 @@ impl World {
         self.send_to_user(user, session.as_deref(), event, &data);
     }
 
-    /// Returns the notification that the next deadline is now earlier.
-    pub(crate) fn due_changed(&self) -> Arc<Notify> {
-        Arc::clone(&self.due_changed)
+    /// Returns the `Notify` of a new deadline.
+    pub(crate) fn deadline_changed(&self) -> Arc<Notify> {
+        Arc::clone(&self.deadline_changed)
     }
 
     /// Returns the next deadline, at which an interaction fails or a held event is sent.
-    pub(crate) fn next_due(&self) -> Option<i64> {
+    pub(crate) fn next_deadline(&self) -> Option<i64> {
         self.gateway
-            .next_due()
+            .next_deadline()
             .into_iter()
-            .chain(self.interactions.next_due())
+            .chain(self.interactions.next_deadline())
             .min()
     }
 
-    /// Does everything that is due.
-    pub(crate) fn do_what_is_due(&mut self) {
+    /// Fails the interactions and sends the held events that are due.
+    pub(crate) fn run_due_work(&mut self) {
         let now = self.now_ms();
         for id in self.interactions.fail_overdue(now) {
-            self.send_to_presser(id, "INTERACTION_FAILURE", json!({"reason_code": NO_ANSWER}));
+            self.send_to_invoker(id, "INTERACTION_FAILURE", json!({"reason_code": NO_ANSWER}));
         }
         self.gateway.release_due(now);
     }
@@ -226,8 +228,8 @@ fn check_names(options: &Options) -> Result<(), StartError> {
         ));
     }
     for names in [&options.users, &options.channels] {
-        let different: BTreeSet<&String> = names.iter().collect();
-        if different.len() < names.len() || different.contains(&String::new()) {
+        let unique: BTreeSet<&String> = names.iter().collect();
+        if unique.len() < names.len() || unique.contains(&String::new()) {
             return Err(StartError::Options("users and channels need unique names"));
         }
     }

@@ -1,4 +1,4 @@
-//! The command line as a process: exit statuses, pipes, and what goes to stdout and stderr.
+//! The command line as a process: exit statuses, pipes, standard output and standard error.
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 use std::fs;
@@ -41,9 +41,9 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 #[test]
-fn the_version_says_the_commit() {
-    let said = run(&["--version"], b"").stdout;
-    assert_eq!(text(&said), format!("tiengow {}\n", tiengow::VERSION));
+fn the_version_names_the_commit() {
+    let printed = run(&["--version"], b"").stdout;
+    assert_eq!(text(&printed), format!("tiengow {}\n", tiengow::VERSION));
     let (version, commit) = tiengow::VERSION.split_once(" (").unwrap();
     assert_eq!(version, env!("CARGO_PKG_VERSION"));
     let commit = commit.strip_suffix(')').unwrap();
@@ -52,7 +52,7 @@ fn the_version_says_the_commit() {
 }
 
 #[test]
-fn a_build_takes_a_commit_by_name_or_from_git_and_nothing_else() {
+fn a_build_takes_its_commit_from_a_variable_or_git() {
     let named = |text| commit::commit(Some(text), false);
     let whole = "14EA1B30c0ffee00c0ffee00c0ffee00c0ffee00";
     assert_eq!(named(whole).unwrap(), "14ea1b30c0ff");
@@ -62,13 +62,13 @@ fn a_build_takes_a_commit_by_name_or_from_git_and_nothing_else() {
     }
     assert_eq!(named("").unwrap(), "unknown");
     assert_eq!(commit::commit(None, false).unwrap(), "unknown");
-    let of_git = commit::commit(None, true).unwrap();
+    let from_git = commit::commit(None, true).unwrap();
     let is_checkout = std::path::Path::new(".git").exists();
-    assert!(of_git != "unknown" || !is_checkout, "git was not asked");
+    assert!(from_git != "unknown" || !is_checkout, "git was not asked");
 }
 
 #[test]
-fn score_answers_a_record_before_its_input_ends() {
+fn score_answers_each_record_before_the_input_ends() {
     let mut child = tiengow(&["score", "-"]).spawn().unwrap();
     let mut records = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
@@ -83,7 +83,7 @@ fn score_answers_a_record_before_its_input_ends() {
 }
 
 #[test]
-fn the_exit_status_tells_an_impossible_record_from_an_input_that_cannot_be_read() {
+fn the_exit_status_distinguishes_impossible_records_from_unreadable_input() {
     let code = |args: &[&str], input: &[u8]| run(args, input).status.code();
     for command in ["score", "replay", "review"] {
         assert_eq!(code(&[command, "-"], DEAL.as_bytes()), Some(0));
@@ -132,12 +132,12 @@ fn messages_name_the_line_and_seats_have_letters() {
 }
 
 #[test]
-fn a_review_of_too_few_deals_to_find_a_mistake_is_refused() {
+fn a_review_of_too_few_deals_is_refused() {
     for worlds in ["0", "11", "100001"] {
         let refused = run(&["review", "--worlds", worlds], DEAL.as_bytes());
-        let told = format!("{worlds} is not in 12..=100000");
+        let message = format!("{worlds} is not in 12..=100000");
         assert_eq!(refused.status.code(), Some(2), "{refused:?}");
-        assert!(text(&refused.stderr).contains(&told), "{refused:?}");
+        assert!(text(&refused.stderr).contains(&message), "{refused:?}");
     }
     let least = run(&["review", "--worlds", "12"], DEAL.as_bytes());
     assert_eq!(least.status.code(), Some(0), "{least:?}");
@@ -145,7 +145,7 @@ fn a_review_of_too_few_deals_to_find_a_mistake_is_refused() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn answers_that_cannot_be_written_are_no_fault_of_the_input() {
+fn an_output_that_cannot_be_written_is_an_error() {
     for (command, line) in [
         ("score", DEAL),
         ("replay", DEAL),
@@ -157,14 +157,14 @@ fn answers_that_cannot_be_written_are_no_fault_of_the_input() {
             .open("/dev/full")
             .unwrap();
         let mut child = tiengow(&[command, "-"]).stdout(full).spawn().unwrap();
-        // A program that has failed reads no more.
+        // A program that has failed stops reading.
         let _closed = child.stdin.take().unwrap().write_all(line.as_bytes());
         let ended = child.wait_with_output().unwrap();
-        let told = text(&ended.stderr);
-        assert_eq!(ended.status.code(), Some(1), "{command}: {told}");
+        let message = text(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(1), "{command}: {message}");
         assert!(
-            told.starts_with("tiengow: cannot write the answers: "),
-            "{command}: {told}"
+            message.starts_with("tiengow: cannot write the answers: "),
+            "{command}: {message}"
         );
     }
 }
@@ -175,7 +175,7 @@ fn a_closed_pipe_ends_the_program_quietly() {
         let mut child = tiengow(&[command, "-"]).spawn().unwrap();
         drop(child.stdout.take());
         let mut records = child.stdin.take().unwrap();
-        // Writes after the end of the reader fail here too.
+        // Writes fail once the program has ended.
         while writeln!(records, "{line}").is_ok() {}
         let ended = child.wait_with_output().unwrap();
         assert_eq!(
@@ -188,11 +188,11 @@ fn a_closed_pipe_ends_the_program_quietly() {
 
 #[cfg(unix)]
 #[test]
-fn a_variable_that_is_no_text_is_a_mistake_in_our_own_and_nothing_in_others() {
+fn only_our_own_variables_have_to_be_utf8() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
     let folder = tempfile::tempdir().unwrap();
-    let checked = |name: &str| {
+    let check_with = |name: &str| {
         let mut command = tiengow(&["check"]);
         command.env_clear().current_dir(folder.path());
         command
@@ -200,12 +200,12 @@ fn a_variable_that_is_no_text_is_a_mistake_in_our_own_and_nothing_in_others() {
             .output()
             .unwrap()
     };
-    let other = checked("OLDPWD");
+    let other = check_with("OLDPWD");
     assert!(
         text(&other.stdout).starts_with("configuration: sound"),
         "{other:?}"
     );
-    let ours = checked("TIENGOW_DATA_DIR");
+    let ours = check_with("TIENGOW_DATA_DIR");
     assert!(
         text(&ours.stderr).contains("TIENGOW_DATA_DIR: is not valid UTF-8"),
         "{ours:?}"

@@ -1,39 +1,39 @@
-//! Power cuts while hands are archived: each hand is in the database or in a file, and in the end
-//! exactly once in a file.
+//! Power cuts while hands are archived: each hand is in the database or in a file, and finally in a
+//! file exactly once.
 
 use std::io::Read as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, ensure};
-use faultfs::{Damage, Disk, Image, Platter};
+use faultfs::{Damage, Disk, Image, JournalReplay};
 use flate2::read::MultiGzDecoder;
 use tiengow::archive::{Archive, ArchiveEntry};
 use tiengow::id::Day;
 use tiengow::store::{Durability, Store};
 
-use crate::files::OnDisk;
+use crate::files::DiskFiles;
 use crate::recording::apply;
-use crate::session::{How, opening, play, table_id};
+use crate::session::{SessionSetup, opening, play, table_id};
 
 /// The number of hands.
 const HANDS: u32 = 2;
 
-/// A day after all of them.
+/// A day after all hands.
 const LATER: Day = Day::new(1_000_000);
 
-/// Returns a disk with a database of some hands.
-async fn before() -> Result<Image> {
-    let recording = play(How::right(HANDS)).await?;
-    let mut platter = Platter::holding(&recording.before);
-    apply(&mut platter, recording.journal.operations());
-    Ok(platter.cut(Damage::ALL[0], 7))
+/// Returns files with a database of finished hands.
+async fn disk_with_hands() -> Result<Image> {
+    let recording = play(SessionSetup::correct(HANDS)).await?;
+    let mut replay = JournalReplay::holding(&recording.initial);
+    apply(&mut replay, recording.journal.operations());
+    Ok(replay.cut_power(Damage::ALL[0], 7))
 }
 
 fn archive(disk: &Arc<Disk>, syncs_names: bool) -> Archive {
     Archive::new(
         PathBuf::new(),
-        Arc::new(OnDisk {
+        Arc::new(DiskFiles {
             disk: Arc::clone(disk),
             syncs_names,
         }),
@@ -41,20 +41,20 @@ fn archive(disk: &Arc<Disk>, syncs_names: bool) -> Archive {
 }
 
 /// Returns the lines of all finished files of the archive.
-fn lines(image: &Image) -> Result<Vec<String>> {
+fn archived_lines(image: &Image) -> Result<Vec<String>> {
     let mut text = String::new();
     for (_, bytes) in image.iter().filter(|(name, _)| name.ends_with(".jsonl.gz")) {
         MultiGzDecoder::new(&bytes[..])
             .read_to_string(&mut text)
-            .context("a file with its name is whole")?;
+            .context("a finished file is whole")?;
     }
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// Checks after a cut that every hand is there, and archives the rest; then each hand has to be in
-/// the files exactly once.
-async fn examine(image: Image) -> Result<()> {
-    lines(&image)?;
+/// Ensures that the database or the files have every hand after a cut, and archives the rest. Then
+/// the files have to have each hand exactly once.
+async fn ensure_each_hand_once(image: Image) -> Result<()> {
+    archived_lines(&image)?;
     let disk = Arc::new(Disk::holding(image));
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
     let archive = archive(&disk, true);
@@ -63,10 +63,10 @@ async fn examine(image: Image) -> Result<()> {
             let archived = store
                 .archived_hand(table_id(), number)
                 .await?
-                .context("a hand is gone")?;
+                .context("a hand is neither finished nor archived")?;
             let found = archive.hand(&archived).await?;
-            let is_there = matches!(found, Some(ArchiveEntry::Hand(_)));
-            ensure!(is_there, "hand {number} is nowhere");
+            let is_archived = matches!(found, Some(ArchiveEntry::Hand(_)));
+            ensure!(is_archived, "no file has hand {number}");
         }
     }
     archive.take(&store, LATER).await?;
@@ -77,7 +77,7 @@ async fn examine(image: Image) -> Result<()> {
     store.close().await;
     thread.join()?;
     let mut hands: Vec<i64> = Vec::new();
-    for line in lines(&disk.image())? {
+    for line in archived_lines(&disk.image())? {
         let line: serde_json::Value = serde_json::from_str(&line)?;
         hands.extend(line["hand"].as_i64());
     }
@@ -89,9 +89,9 @@ async fn examine(image: Image) -> Result<()> {
     Ok(())
 }
 
-/// Archives, and cuts the power after every operation; returns the number of cuts and those that
-/// lost something.
-async fn cut_everywhere(base: &Image, syncs_names: bool) -> Result<(usize, Vec<String>)> {
+/// Archives the hands, and cuts the power after every operation; returns the number of cuts, and
+/// the cuts that lost or doubled a hand.
+async fn cut_while_archiving(base: &Image, syncs_names: bool) -> Result<(usize, Vec<String>)> {
     let disk = Arc::new(Disk::holding(base.clone()));
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
     let opened = disk.len();
@@ -102,16 +102,16 @@ async fn cut_everywhere(base: &Image, syncs_names: bool) -> Result<(usize, Vec<S
     );
     ensure!(
         store.recorded_day(None).await?.is_none(),
-        "some are still there"
+        "the database still has hands"
     );
     store.close().await;
     thread.join()?;
-    let (mut cuts, mut lost, mut platter) = (0, Vec::new(), Platter::holding(base));
+    let (mut cuts, mut lost, mut replay) = (0, Vec::new(), JournalReplay::holding(base));
     for (done, operation) in (1..).zip(disk.journal().operations()) {
-        platter.apply(operation);
+        replay.apply(operation);
         for damage in Damage::ALL.into_iter().filter(|_| done > opened) {
             cuts += 1;
-            if let Err(error) = examine(platter.cut(damage, 7)).await {
+            if let Err(error) = ensure_each_hand_once(replay.cut_power(damage, 7)).await {
                 lost.push(format!("after {done} operations, {damage:?}: {error:#}"));
             }
         }
@@ -120,20 +120,17 @@ async fn cut_everywhere(base: &Image, syncs_names: bool) -> Result<(usize, Vec<S
 }
 
 #[tokio::test]
-async fn a_cut_while_hands_are_archived_loses_and_doubles_none() -> Result<()> {
-    let base = before().await?;
-    let (cuts, lost) = cut_everywhere(&base, true).await?;
+async fn a_power_cut_while_hands_are_archived_neither_loses_nor_doubles_one() -> Result<()> {
+    let base = disk_with_hands().await?;
+    let (cuts, lost) = cut_while_archiving(&base, true).await?;
     ensure!(lost.is_empty() && cuts > 20, "{cuts} cuts: {lost:#?}");
     Ok(())
 }
 
 #[tokio::test]
-async fn an_archive_whose_name_is_not_lasting_is_noticed() -> Result<()> {
-    let base = before().await?;
-    let (_, lost) = cut_everywhere(&base, false).await?;
-    ensure!(
-        !lost.is_empty(),
-        "names that are not lasting are not noticed"
-    );
+async fn an_archive_with_unsynced_names_is_noticed() -> Result<()> {
+    let base = disk_with_hands().await?;
+    let (_, lost) = cut_while_archiving(&base, false).await?;
+    ensure!(!lost.is_empty(), "unsynced names are not noticed");
     Ok(())
 }

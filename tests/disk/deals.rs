@@ -1,5 +1,5 @@
-//! One deal for one number: whenever the power is cut between commitment, receipt, deal and reveal, and
-//! whatever people do afterwards, nobody ever gets another one.
+//! Power cuts between commitment, receipt, deal and reveal: each hand has one deal, whatever people
+//! do after the cut.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,24 +7,23 @@ use anyhow::{Result, anyhow, ensure};
 use gow::fair::{Hash32, Seed};
 use gow::{Deal, Round as _};
 use tiengow::id::{HandId, Millis};
-use tiengow::ledger::Balance;
 use tiengow::store::OpenTable;
 use tiengow::table::{DealInputs, Input, LockedDeal, Occupant, Phase, StepInputs, Table};
 
 use crate::cuts;
-use crate::kept::restored;
-use crate::session::{self, ANN, BO, How, PEOPLE, Recording, beacon, published};
+use crate::session::{self, ANN, BO, PEOPLE, Recording, SessionSetup, beacon, beacon_input};
+use crate::store_content::restore_table;
 
-/// What is known of the deal of a number.
+/// The facts that people have seen of the deal of a hand.
 #[derive(Debug, Clone, Default, PartialEq)]
-struct Known {
+struct DealFacts {
     commitment: Option<Hash32>,
     receipt: Option<Hash32>,
     deal: Option<Deal>,
 }
 
-impl Known {
-    /// Whether another deal of the same number agrees, as far as both are known.
+impl DealFacts {
+    /// Whether these facts agree with others of the same hand. A missing fact agrees with any.
     fn agrees(&self, other: &Self) -> bool {
         fn same<T: PartialEq>(one: Option<&T>, other: Option<&T>) -> bool {
             one.zip(other).is_none_or(|(one, other)| one == other)
@@ -35,52 +34,53 @@ impl Known {
     }
 }
 
-/// Adds what a table shows of its deals.
-fn note(table: &Table, known: &mut BTreeMap<u32, Known>) {
+/// Adds the facts that a table shows of its deals, by the numbers of the hands.
+fn add_facts(table: &Table, facts: &mut BTreeMap<u32, DealFacts>) {
     if let Some(hand) = table.hand() {
-        let known = known.entry(hand.number).or_default();
-        known.receipt = Some(Hash32::from_bytes(hand.receipt));
-        known.deal = Some(hand.round.deal().clone());
+        let facts = facts.entry(hand.number).or_default();
+        facts.receipt = Some(hand.receipt);
+        facts.deal = Some(hand.round.deal().clone());
     }
-    let next = known.entry(table.hands + 1).or_default();
+    let next = facts.entry(table.hands + 1).or_default();
     next.commitment = Some(table.commitment());
     if let Some(locked) = &table.locked {
         next.receipt = Some(locked.receipt.hash());
     }
 }
 
-fn opened(open: &OpenTable) -> Result<Table> {
-    Ok(restored(open, Millis::new(0))?.next)
+/// Restores an open table from its stored rows.
+fn restore_open(open: &OpenTable) -> Result<Table> {
+    Ok(restore_table(open, Millis::new(0))?.next)
 }
 
-/// Everything that people were shown of deals up to a step.
-fn shown(recording: &Recording, steps: usize) -> Result<BTreeMap<u32, Known>> {
-    let mut known = BTreeMap::new();
-    for moment in &recording.moments[..=steps] {
-        if let Some(open) = &moment.kept.table {
-            note(&opened(open)?, &mut known);
+/// Returns the facts of all deals that people were shown up to a state.
+fn shown_deals(recording: &Recording, last: usize) -> Result<BTreeMap<u32, DealFacts>> {
+    let mut facts = BTreeMap::new();
+    for state in &recording.shown_states[..=last] {
+        if let Some(open) = &state.content.table {
+            add_facts(&restore_open(open)?, &mut facts);
         }
     }
-    Ok(known)
+    Ok(facts)
 }
 
-/// A table after a restart, at which people do something else than before.
-struct Again {
+/// A table after a restart, at which people act in another way than before.
+struct RestartedTable {
     table: Table,
     has_beacon: bool,
 }
 
-impl Again {
+impl RestartedTable {
     fn take(&mut self, input: Input) -> Result<()> {
         let inputs = StepInputs {
             now: Millis::new(1_800_000_000_000),
             pause_ms: 0,
             deal: Some(DealInputs {
-                hand: HandId::new(99).expect("a number"),
+                hand: HandId::new(99).expect("an id above zero"),
                 beacon: beacon(self.has_beacon, self.table.hands),
                 next_seed: Seed::from_bytes([99; 32]),
                 numbers: PEOPLE.map(|user| (user, user.get())).into(),
-                balances: PEOPLE.map(|user| (user, Balance(5_000))).into(),
+                balances: PEOPLE.map(|user| (user, 5_000)).into(),
                 won_today: Vec::new(),
             }),
         };
@@ -89,15 +89,15 @@ impl Again {
         Ok(())
     }
 
-    /// Adds another salt than before and begins a hand, if none is fixed or runs; returns what is known
-    /// of the deals then.
-    fn dealt(mut self) -> Result<BTreeMap<u32, Known>> {
-        let mut known = BTreeMap::new();
-        note(&self.table, &mut known);
-        let may_cut = self.table.locked.is_none();
-        let begin = match self.table.phase {
-            Phase::Lobby if may_cut => vec![Input::Start { by: ANN }],
-            Phase::Between(_) if may_cut => {
+    /// Enters another salt than before and begins a hand, if none is fixed or runs; returns the
+    /// facts of the deals.
+    fn deal_again(mut self) -> Result<BTreeMap<u32, DealFacts>> {
+        let mut facts = BTreeMap::new();
+        add_facts(&self.table, &mut facts);
+        let is_unlocked = self.table.locked.is_none();
+        let presses = match self.table.phase {
+            Phase::Lobby if is_unlocked => vec![Input::Start { by: ANN }],
+            Phase::Between(_) if is_unlocked => {
                 vec![Input::NextHand { by: ANN }, Input::NextHand { by: BO }]
             }
             Phase::Lobby
@@ -107,108 +107,108 @@ impl Again {
             | Phase::Closed { .. } => Vec::new(),
         };
         let is_full = !self.table.seats.values().any(Occupant::is_empty);
-        if !begin.is_empty() && is_full {
+        if !presses.is_empty() && is_full {
             let salt = "another".to_owned();
             self.take(Input::Cut { by: ANN, salt })?;
-            for input in begin {
+            for input in presses {
                 self.take(input)?;
             }
         }
         if let Some(round) = self.table.locked.as_deref().and_then(LockedDeal::round) {
-            self.take(published(round))?;
+            self.take(beacon_input(round))?;
         }
-        note(&self.table, &mut known);
-        Ok(known)
+        add_facts(&self.table, &mut facts);
+        Ok(facts)
     }
 }
 
-/// What the cuts of a session have shown of its deals.
+/// The deals that people have seen before and after the cuts of a session.
 #[derive(Debug, Default)]
-pub(crate) struct Tally {
-    /// Pairs of what was shown and what was found.
+pub(crate) struct DealTally {
+    /// Pairs of a shown state and the state after a cut.
     pub pairs: usize,
-    /// Those in which a deal was fixed and not made.
+    /// Pairs whose cut left a fixed deal.
     pub locked: usize,
-    /// Those after which a number got another deal than the one that was shown.
-    pub second: usize,
+    /// Pairs in which a hand got another deal than the shown one.
+    pub second_deals: usize,
 }
 
-/// Looks at the deals after a restart, where people had been shown the state `told` and the program
-/// has the state `found`.
-pub(crate) fn look(
+/// Compares the deals after a cut with the shown ones. People had been shown the state `shown`, and
+/// the program has found the state `found`.
+pub(crate) fn compare_deals(
     recording: &Recording,
-    (told, found): (usize, usize),
+    (shown, found): (usize, usize),
     has_beacon: bool,
-    tally: &mut Tally,
+    tally: &mut DealTally,
 ) -> Result<()> {
-    let Some(open) = &recording.moments[found].kept.table else {
+    let Some(open) = &recording.shown_states[found].content.table else {
         return Ok(());
     };
-    let table = opened(open)?;
+    let table = restore_open(open)?;
     tally.pairs += 1;
     tally.locked += usize::from(table.locked.is_some());
-    let again = Again { table, has_beacon }.dealt()?;
-    let mut shown = shown(recording, told)?.into_iter();
-    let agrees = |(number, known): (u32, Known)| {
-        let other = again.get(&number);
-        other.is_none_or(|other| known.agrees(other))
+    let later = RestartedTable { table, has_beacon }.deal_again()?;
+    let mut shown_deals = shown_deals(recording, shown)?.into_iter();
+    let agrees = |(number, facts): (u32, DealFacts)| {
+        let other = later.get(&number);
+        other.is_none_or(|other| facts.agrees(other))
     };
-    tally.second += usize::from(!shown.all(agrees));
+    tally.second_deals += usize::from(!shown_deals.all(agrees));
     Ok(())
 }
 
-/// Asserts that second deals are found where people are shown what is not stored yet.
-async fn is_noticed(has_beacon: bool) -> Result<()> {
-    let recording = session::play(How {
-        tells_first: true,
+/// Ensures that the test notices a second deal of a program that shows states before their commit.
+async fn ensure_second_deal_is_noticed(has_beacon: bool) -> Result<()> {
+    let recording = session::play(SessionSetup {
+        notifies_before_commit: true,
         has_beacon,
-        ..How::right(2)
+        ..SessionSetup::correct(2)
     })
     .await?;
-    let (mut seen, mut tally) = (BTreeSet::new(), Tally::default());
+    let (mut seen, mut tally) = (BTreeSet::new(), DealTally::default());
     let cuts = cuts::until(&recording, |cuts| {
-        for pair in &cuts.found {
+        for pair in &cuts.outcomes {
             if seen.insert(*pair) {
-                look(&recording, *pair, has_beacon, &mut tally)?;
+                compare_deals(&recording, *pair, has_beacon, &mut tally)?;
             }
         }
-        Ok(tally.second > 0)
+        Ok(tally.second_deals > 0)
     })
     .await?;
-    ensure!(cuts.broken == 0, "{cuts}: {:?}", cuts.first);
-    ensure!(tally.second > 0, "not noticed: {tally:?}");
+    ensure!(cuts.broken == 0, "{cuts}: {:?}", cuts.first_failures);
+    ensure!(tally.second_deals > 0, "not noticed: {tally:?}");
     Ok(())
 }
 
 #[tokio::test]
-async fn with_the_beacon_too_no_number_is_ever_dealt_twice() -> Result<()> {
-    let how = How {
+async fn no_hand_of_a_beacon_is_dealt_twice() -> Result<()> {
+    let setup = SessionSetup {
         has_beacon: true,
-        ..How::right(2)
+        ..SessionSetup::correct(2)
     };
-    let recording = session::play(how).await?;
-    let cuts = cuts::everywhere(&recording).await?;
+    let recording = session::play(setup).await?;
+    let cuts = cuts::after_every_operation(&recording).await?;
     ensure!(
         cuts.lost == 0 && cuts.broken == 0,
         "{cuts}: {:?}",
-        cuts.first
+        cuts.first_failures
     );
-    let mut tally = Tally::default();
-    for pair in cuts.found {
-        look(&recording, pair, true, &mut tally)?;
+    let mut tally = DealTally::default();
+    for pair in cuts.outcomes {
+        compare_deals(&recording, pair, true, &mut tally)?;
     }
-    ensure!(tally.second == 0, "{tally:?}");
-    ensure!(tally.pairs > 60, "hardly two hands: {tally:?}");
+    ensure!(tally.second_deals == 0, "{tally:?}");
+    ensure!(tally.pairs > 60, "fewer than two hands: {tally:?}");
     ensure!(tally.locked > 0, "{tally:?}");
     Ok(())
 }
 
 #[tokio::test]
-async fn a_program_that_shows_what_it_has_not_stored_is_noticed() -> Result<()> {
-    is_noticed(false).await
+async fn showing_a_deal_before_its_commit_is_noticed() -> Result<()> {
+    ensure_second_deal_is_noticed(false).await
 }
 
 #[tokio::test]
-async fn a_program_that_shows_what_it_has_not_stored_is_noticed_with_the_beacon() -> Result<()> {
-    is_noticed(true).await
+async fn showing_a_deal_before_its_commit_is_noticed_with_a_beacon() -> Result<()> {
+    ensure_second_deal_is_noticed(true).await
 }

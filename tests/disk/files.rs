@@ -7,51 +7,52 @@ use std::path::Path;
 use faultfs::Disk;
 use tiengow::store::Files;
 
-/// The files of a disk in memory, as the program handles them.
-pub(crate) struct OnDisk<D> {
+/// The [`Files`] of a disk in memory.
+pub(crate) struct DiskFiles<D> {
     pub disk: D,
-    /// Whether names are synced; a program that does not sync them loses its changes.
+    /// Whether the program syncs names. Without that, it loses changes of names.
     pub syncs_names: bool,
 }
 
-impl<D: Borrow<Disk>> OnDisk<D> {
+impl<D: Borrow<Disk>> DiskFiles<D> {
     fn disk(&self) -> &Disk {
         self.disk.borrow()
     }
 }
 
-fn name(path: &Path) -> io::Result<&str> {
+/// Returns the name of a file on the disk.
+fn file_name(path: &Path) -> io::Result<&str> {
     path.to_str().ok_or(io::ErrorKind::InvalidInput.into())
 }
 
-impl<D: Borrow<Disk>> Files for OnDisk<D> {
+impl<D: Borrow<Disk>> Files for DiskFiles<D> {
     fn exists(&self, path: &Path) -> bool {
-        name(path).is_ok_and(|name| self.disk().has(name))
+        file_name(path).is_ok_and(|name| self.disk().has(name))
     }
 
     fn copy(&self, from: &Path, to: &Path) -> io::Result<()> {
-        self.disk().copy(name(from)?, name(to)?)
+        self.disk().copy(file_name(from)?, file_name(to)?)
     }
 
     fn write(&self, path: &Path, content: &[u8]) -> io::Result<()> {
-        self.disk().write(name(path)?, content);
+        self.disk().write(file_name(path)?, content);
         Ok(())
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        self.disk().read(name(path)?)
+        self.disk().read(file_name(path)?)
     }
 
     fn sync(&self, path: &Path) -> io::Result<()> {
-        self.disk().sync(name(path)?)
+        self.disk().sync(file_name(path)?)
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        self.disk().rename(name(from)?, name(to)?)
+        self.disk().rename(file_name(from)?, file_name(to)?)
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
-        self.disk().remove(name(path)?)
+        self.disk().remove(file_name(path)?)
     }
 
     fn sync_names(&self, _: &Path) -> io::Result<()> {

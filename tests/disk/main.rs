@@ -1,21 +1,21 @@
-//! Power cuts and failing disks under the real store and the real tables: one binary, one module
-//! for each topic.
+//! The program's store and tables under power cuts and failing disks: one binary, one module for
+//! each topic.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
 mod archiving;
 mod cuts;
 mod deals;
-mod deeds;
 mod faults;
 mod files;
-mod how;
-mod kept;
+mod notifications;
+mod person_action;
 mod power;
 mod recording;
 mod registry_fixture;
+mod repeated_presses;
 mod restoring;
 mod session;
+mod session_setup;
 mod starts;
-mod telling;
-mod twice;
+mod store_content;

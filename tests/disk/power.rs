@@ -1,65 +1,64 @@
-//! Power cuts: nothing that people were shown is ever lost, and the test would notice if it were.
+//! Power cuts lose nothing that people were shown, and the tests notice a program that loses it.
 
 use anyhow::{Result, ensure};
 use gow::Game;
 use tiengow::store::{Durability, StoredHand};
 
-use crate::cuts::{self, Tally};
-use crate::deals;
-use crate::session::{self, How};
+use crate::cuts::{self, CutTally};
+use crate::deals::{self, DealTally};
+use crate::session::{self, SessionSetup};
 
-/// Cuts of each broken variant: far more than it takes to notice.
+/// The number of cuts for each broken variant, far more than it takes to notice.
 const CUTS: usize = 60;
 
 #[tokio::test]
-async fn a_cut_after_any_operation_loses_nothing_that_was_told_and_deals_no_number_twice()
--> Result<()> {
-    let recording = session::play(How {
-        makes_database: true,
-        ..How::right(2)
+async fn a_power_cut_loses_nothing_shown_and_deals_no_hand_twice() -> Result<()> {
+    let recording = session::play(SessionSetup {
+        creates_database: true,
+        ..SessionSetup::correct(2)
     })
     .await?;
-    let tally = cuts::everywhere(&recording).await?;
+    let tally = cuts::after_every_operation(&recording).await?;
     ensure!(
         tally.lost == 0 && tally.broken == 0,
         "{tally}: {:?}",
-        tally.first
+        tally.first_failures
     );
-    let mut deals = deals::Tally::default();
-    for pair in &tally.found {
-        deals::look(&recording, *pair, false, &mut deals)?;
+    let mut deals = DealTally::default();
+    for pair in &tally.outcomes {
+        deals::compare_deals(&recording, *pair, false, &mut deals)?;
     }
-    ensure!(deals.second == 0 && deals.locked == 0, "{deals:?}");
-    ensure!(deals.pairs > 60, "hardly two hands: {deals:?}");
-    let told = recording.moments.len();
+    ensure!(deals.second_deals == 0 && deals.locked == 0, "{deals:?}");
+    ensure!(deals.pairs > 60, "fewer than two hands: {deals:?}");
+    let shown = recording.shown_states.len();
     ensure!(
-        recording.logs() >= 2,
-        "the log was moved into the database in between"
+        recording.log_starts() >= 2,
+        "there was no checkpoint of the log"
     );
     ensure!(
-        told > 30 && tally.boundaries > 300,
-        "hardly a whole hand: {told} steps, {tally}"
+        shown > 30 && tally.boundaries > 300,
+        "less than a hand: {shown} states, {tally}"
     );
     Ok(())
 }
 
 #[tokio::test]
-async fn a_cut_after_any_operation_loses_no_bet_and_no_set() -> Result<()> {
-    let recording = session::play(How {
+async fn a_power_cut_loses_no_bet_and_no_set_hand() -> Result<()> {
+    let recording = session::play(SessionSetup {
         game: Game::PaiGow,
-        ..How::right(2)
+        ..SessionSetup::correct(2)
     })
     .await?;
-    let tally = cuts::everywhere(&recording).await?;
+    let tally = cuts::after_every_operation(&recording).await?;
     ensure!(
         tally.lost == 0 && tally.broken == 0,
         "{tally}: {:?}",
-        tally.first
+        tally.first_failures
     );
     let hands = recording
-        .moments
+        .shown_states
         .iter()
-        .map(|moment| &moment.kept.finished)
+        .map(|state| &state.content.finished)
         .max_by_key(|hands| hands.len());
     let banked = |hand: &StoredHand| {
         hand.row
@@ -70,37 +69,38 @@ async fn a_cut_after_any_operation_loses_no_bet_and_no_set() -> Result<()> {
     let banked: Vec<bool> = hands.into_iter().flatten().map(banked).collect();
     ensure!(
         banked == [false, true],
-        "the bank is the house's first, and then a person's: {banked:?}"
+        "the house has to bank the first hand, and a person the second: {banked:?}"
     );
-    ensure!(tally.boundaries > 100, "hardly two hands: {tally}");
+    ensure!(tally.boundaries > 100, "fewer than two hands: {tally}");
     Ok(())
 }
 
-async fn broken(how: How) -> Result<Tally> {
-    cuts::anywhere(&session::play(how).await?, CUTS, 1).await
+/// Plays a session with a bug and cuts the power at random.
+async fn cut_with_bug(setup: SessionSetup) -> Result<CutTally> {
+    cuts::at_random(&session::play(setup).await?, CUTS, 1).await
 }
 
 #[tokio::test]
-async fn without_a_sync_after_each_commit_what_was_told_is_lost() -> Result<()> {
-    let tally = broken(How {
+async fn a_missing_sync_after_each_commit_is_noticed() -> Result<()> {
+    let tally = cut_with_bug(SessionSetup {
         durability: Durability::Normal,
-        ..How::right(1)
+        ..SessionSetup::correct(1)
     })
     .await?;
     ensure!(tally.lost > CUTS / 4, "not noticed: {tally}");
     ensure!(
         tally.broken == 0,
-        "it loses, and breaks nothing: {tally}: {:?}",
-        tally.first
+        "a missing sync breaks nothing: {tally}: {:?}",
+        tally.first_failures
     );
     Ok(())
 }
 
 #[tokio::test]
-async fn without_any_sync_what_was_told_is_lost_and_the_file_breaks() -> Result<()> {
-    let tally = broken(How {
+async fn a_store_without_syncs_is_noticed() -> Result<()> {
+    let tally = cut_with_bug(SessionSetup {
         durability: Durability::Off,
-        ..How::right(2)
+        ..SessionSetup::correct(2)
     })
     .await?;
     ensure!(tally.lost > CUTS / 4, "not noticed: {tally}");
@@ -108,10 +108,10 @@ async fn without_any_sync_what_was_told_is_lost_and_the_file_breaks() -> Result<
 }
 
 #[tokio::test]
-async fn a_disk_that_only_says_that_it_syncs_is_noticed() -> Result<()> {
-    let tally = broken(How {
+async fn a_disk_that_forgets_syncs_is_noticed() -> Result<()> {
+    let tally = cut_with_bug(SessionSetup {
         forgets_syncs: true,
-        ..How::right(1)
+        ..SessionSetup::correct(1)
     })
     .await?;
     ensure!(tally.lost > CUTS / 4, "not noticed: {tally}");
@@ -119,22 +119,22 @@ async fn a_disk_that_only_says_that_it_syncs_is_noticed() -> Result<()> {
 }
 
 #[tokio::test]
-async fn telling_before_the_commit_is_noticed() -> Result<()> {
-    let tally = broken(How {
-        tells_first: true,
-        ..How::right(1)
+async fn showing_a_step_before_its_commit_is_noticed() -> Result<()> {
+    let tally = cut_with_bug(SessionSetup {
+        notifies_before_commit: true,
+        ..SessionSetup::correct(1)
     })
     .await?;
     ensure!(tally.lost > 0, "not noticed: {tally}");
-    ensure!(tally.broken == 0, "{tally}: {:?}", tally.first);
+    ensure!(tally.broken == 0, "{tally}: {:?}", tally.first_failures);
     Ok(())
 }
 
 #[tokio::test]
-async fn interactions_that_are_not_remembered_are_noticed() -> Result<()> {
-    let tally = broken(How {
+async fn forgotten_interactions_are_noticed() -> Result<()> {
+    let tally = cut_with_bug(SessionSetup {
         forgets_interactions: true,
-        ..How::right(1)
+        ..SessionSetup::correct(1)
     })
     .await?;
     ensure!(tally.broken > CUTS / 2, "not noticed: {tally}");

@@ -1,42 +1,42 @@
-//! What a session has written to its disk, and what people were shown of it.
+//! The recording of a session: the operations of its disk, and the states that people were shown.
 
-use faultfs::{Image, Journal, Operation, Platter};
+use faultfs::{Image, Journal, JournalReplay, Operation};
 
-use crate::kept::Kept;
+use crate::store_content::StoreContent;
 
 /// The size of the header of SQLite's log, in bytes.
-const LOG_HEAD: usize = 32;
+const LOG_HEADER: usize = 32;
 
 /// Applies operations in order.
-pub(crate) fn apply(platter: &mut Platter, operations: &[Operation]) {
+pub(crate) fn apply(replay: &mut JournalReplay, operations: &[Operation]) {
     for operation in operations {
-        platter.apply(operation);
+        replay.apply(operation);
     }
 }
 
-/// A state that people were shown.
-pub(crate) struct Moment {
-    /// The number of disk operations before they were shown it.
-    pub told_at: usize,
-    /// The content of the store then, including every answered interaction.
-    pub kept: Kept,
+/// A state of the session that people were shown.
+pub(crate) struct ShownState {
+    /// The number of disk operations before that.
+    pub shown_at: usize,
+    /// The content of the store at that time, with every answered interaction.
+    pub content: StoreContent,
 }
 
-/// A session that is over.
+/// A finished session.
 pub(crate) struct Recording {
-    /// What was on the disk before.
-    pub before: Image,
+    /// The content of the disk at the start.
+    pub initial: Image,
     pub journal: Journal,
-    /// The states that were shown, in order; the first is empty.
-    pub moments: Vec<Moment>,
-    /// How many interactions there were.
+    /// The states that people were shown, in order; the first one is empty.
+    pub shown_states: Vec<ShownState>,
+    /// The number of interactions.
     pub interactions: u64,
 }
 
 impl Recording {
-    /// Returns how often SQLite has started its log, which it does again after each checkpoint.
-    pub(crate) fn logs(&self) -> usize {
-        let begins = |operation: &&Operation| matches!(operation, Operation::Write { at: 0, bytes, .. } if bytes.len() == LOG_HEAD);
+    /// Returns how often SQLite has started its log: at first, and after each checkpoint.
+    pub(crate) fn log_starts(&self) -> usize {
+        let begins = |operation: &&Operation| matches!(operation, Operation::Write { at: 0, bytes, .. } if bytes.len() == LOG_HEADER);
         self.journal.operations().iter().filter(begins).count()
     }
 }

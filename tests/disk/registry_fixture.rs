@@ -1,4 +1,4 @@
-//! Two tables of the real registry on a disk that fails on demand.
+//! Two tables of the program's registry on a disk that fails on demand.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -20,31 +20,31 @@ use tiengow::table::{
 };
 use tokio::sync::watch;
 
-use crate::deeds::{Deed, Told};
+use crate::person_action::{PersonAction, ShownHand};
 use crate::session::{ANN, BO, opening};
 
-/// How long a computer waits before it plays, in milliseconds; the test advances the clock.
+/// The pause of a computer before it plays, in milliseconds of the test's clock.
 pub(crate) const PAUSE_MS: i64 = 1_000;
 
-/// How long a turn is, in milliseconds: so long that it never times out.
+/// The length of a turn, in milliseconds: so long that it never times out.
 const TURN_MS: i64 = 1_000_000_000;
 
 /// A test that waits longer than this is broken, not slow.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Who plays at which table, in whose channel.
+/// The person and the channel of each table.
 pub(crate) const TABLES: [(UserId, u64); 2] = [(ANN, 8), (BO, 9)];
 
-/// A clock that stands still until it is advanced.
-pub(crate) struct Steps(watch::Sender<Millis>);
+/// A clock that stands still until a test advances it; it then wakes waiting tasks.
+pub(crate) struct WatchClock(watch::Sender<Millis>);
 
-impl Steps {
+impl WatchClock {
     pub(crate) fn advance(&self, ms: i64) {
         self.0.send_modify(|now| *now = Millis::new(now.get() + ms));
     }
 }
 
-impl Clock for Steps {
+impl Clock for WatchClock {
     fn now(&self) -> Millis {
         *self.0.borrow()
     }
@@ -58,69 +58,74 @@ impl Clock for Steps {
     }
 }
 
-/// A notification, and the number of disk operations before it.
+/// A notification of the observer about a table.
 #[derive(Debug, Clone)]
-pub(crate) struct Telling {
+pub(crate) struct Notification {
+    /// The number of disk operations before it.
     pub at: usize,
     pub table: TableId,
-    pub told: Told,
+    pub shown: ShownHand,
 }
 
-/// All notifications.
-struct Ears {
+/// A [`TableObserver`] that records every notification.
+struct RecordingObserver {
     disk: Arc<Disk>,
-    heard: Mutex<Heard>,
+    log: Mutex<NotificationLog>,
 }
 
+/// The notifications so far.
 #[derive(Default)]
-struct Heard {
-    last: BTreeMap<TableId, Told>,
-    all: Vec<Telling>,
+struct NotificationLog {
+    /// The hand that each table has shown.
+    last: BTreeMap<TableId, ShownHand>,
+    /// Every notification, in order.
+    notifications: Vec<Notification>,
 }
 
-impl Ears {
-    fn heard(&self) -> MutexGuard<'_, Heard> {
-        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+impl RecordingObserver {
+    fn log(&self) -> MutexGuard<'_, NotificationLog> {
+        self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl TableObserver for Ears {
+impl TableObserver for RecordingObserver {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
         let at = self.disk.len();
-        let mut heard = self.heard();
-        let told = heard.last.entry(table.id).or_default();
-        told.hear(table);
-        told.loaded += usize::from(notices == [Notice::LobbyChanged]);
-        let told = told.clone();
-        heard.all.push(Telling {
+        let mut log = self.log();
+        let shown = log.last.entry(table.id).or_default();
+        shown.add(table);
+        shown.reloads += usize::from(notices == [Notice::LobbyChanged]);
+        let shown = shown.clone();
+        log.notifications.push(Notification {
             at,
             table: table.id,
-            told,
+            shown,
         });
     }
 
     fn release(&self, _: TableId) {}
 }
 
-/// Two tables with their environment.
+/// A registry with two tables and everything around it.
 pub(crate) struct RegistryFixture {
     pub disk: Arc<Disk>,
     pub store: Store,
-    pub clock: Arc<Steps>,
+    pub clock: Arc<WatchClock>,
     thread: StoreThread,
     registry: Registry,
-    ears: Arc<Ears>,
+    observer: Arc<RecordingObserver>,
 }
 
 impl RegistryFixture {
-    /// Starts on the content of a disk.
+    /// Starts the store and the registry on a disk.
     pub(crate) fn open(disk: Disk) -> Result<Self> {
         let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
-        let clock = Arc::new(Steps(watch::Sender::new(Millis::new(1_700_000_000_000))));
+        let now = watch::Sender::new(Millis::new(1_700_000_000_000));
+        let clock = Arc::new(WatchClock(now));
         let disk = Arc::new(disk);
-        let ears = Arc::new(Ears {
+        let observer = Arc::new(RecordingObserver {
             disk: Arc::clone(&disk),
-            heard: Mutex::default(),
+            log: Mutex::default(),
         });
         let settings = RegistrySettings {
             computer_pause_ms: PAUSE_MS..=PAUSE_MS,
@@ -135,7 +140,7 @@ impl RegistryFixture {
         let registry = Registry::new(
             Arc::new(store.clone()),
             clock.clone(),
-            ears.clone(),
+            observer.clone(),
             settings,
         );
         Ok(Self {
@@ -144,13 +149,13 @@ impl RegistryFixture {
             clock,
             thread,
             registry,
-            ears,
+            observer,
         })
     }
 
-    /// Starts on an empty disk and deals a hand at both tables; both people are to act, or to bet
-    /// in games with bets.
-    pub(crate) async fn dealt(disk: Disk, game: Game) -> Result<Self> {
+    /// Starts on an empty disk and deals a hand at both tables. Both people are then to act or, in
+    /// games with bets, to bet.
+    pub(crate) async fn with_dealt_hands(disk: Disk, game: Game) -> Result<Self> {
         let fixture = Self::open(disk)?;
         for (user, _) in TABLES {
             let table = fixture.open_table(user, game).await?;
@@ -167,20 +172,20 @@ impl RegistryFixture {
             }
             table.ask(Input::Start { by: user }, None).await?;
         }
-        fixture.until_people_act().await?;
+        fixture.wait_until_people_act().await?;
         Ok(fixture)
     }
 
-    /// Returns a disk with two tables in the middle of a hand, both people to act, and no
-    /// checkpoint of the log; in games with bets, the bank is offered to them.
-    pub(crate) async fn running(game: Game) -> Result<Image> {
-        let fixture = Self::dealt(Disk::new(), game).await?;
+    /// Returns the files of two tables in the middle of a hand, with both people to act and without
+    /// a checkpoint of the log. In games with bets, both people have been offered the bank.
+    pub(crate) async fn image_with_running_hands(game: Game) -> Result<Image> {
+        let fixture = Self::with_dealt_hands(Disk::new(), game).await?;
         if !House::default_of(game).has_bets() {
             for (user, _) in TABLES {
                 fixture.act(user).await?;
             }
         }
-        fixture.until_people_act().await?;
+        fixture.wait_until_people_act().await?;
         fixture.registry.park().await;
         let image = fixture.disk.image();
         fixture.close().await?;
@@ -215,60 +220,64 @@ impl RegistryFixture {
 
     pub(crate) fn table(&self, user: UserId) -> Result<TableHandle> {
         let table = self.registry.by_channel(channel_of(user)?);
-        table.context("a table stands in the channel")
+        table.context("the channel has a table")
     }
 
-    pub(crate) fn told(&self, user: UserId) -> Result<Told> {
+    /// Returns the hand that a person's table has shown.
+    pub(crate) fn shown(&self, user: UserId) -> Result<ShownHand> {
         let id = self.table(user)?.id();
-        Ok(self.ears.heard().last.get(&id).cloned().unwrap_or_default())
+        let shown = self.observer.log().last.get(&id).cloned();
+        Ok(shown.unwrap_or_default())
     }
 
     /// Returns all notifications, in order.
-    pub(crate) fn tellings(&self) -> Vec<Telling> {
-        self.ears.heard().all.clone()
+    pub(crate) fn notifications(&self) -> Vec<Notification> {
+        self.observer.log().notifications.clone()
     }
 
     /// Returns a person's next action, if the table waits for them.
-    pub(crate) fn next_deed(&self, user: UserId) -> Result<Option<Deed>> {
-        Ok(Deed::next(&self.table(user)?.now(), user))
+    pub(crate) fn next_action(&self, user: UserId) -> Result<Option<PersonAction>> {
+        Ok(PersonAction::next(&self.table(user)?.now(), user))
     }
 
     /// Makes a person's next action.
     pub(crate) async fn act(&self, user: UserId) -> Result<(), InputError> {
         let table = self.table(user).map_err(|_| InputError::Gone)?;
         let now = table.now();
-        let deed = Deed::next(&now, user).ok_or(InputError::Gone)?;
-        table.ask(deed.input(&now, user), None).await.map(drop)
+        let action = PersonAction::next(&now, user).ok_or(InputError::Gone)?;
+        table.ask(action.input(&now, user), None).await.map(drop)
     }
 
-    /// Whether a person is to act, or their hand is over.
-    fn may_act(&self, user: UserId) -> Result<bool> {
+    /// Whether a person is to act, or their hand has ended.
+    fn can_act(&self, user: UserId) -> Result<bool> {
         let now = self.table(user)?.now();
         Ok(now.hand().is_none() || now.awaited().contains(&user))
     }
 
-    /// Lets time pass until both people are to act.
-    pub(crate) async fn until_people_act(&self) -> Result<()> {
+    /// Advances the clock until both people are to act.
+    pub(crate) async fn wait_until_people_act(&self) -> Result<()> {
         let turns = async {
-            while !(self.may_act(ANN)? && self.may_act(BO)?) {
+            while !(self.can_act(ANN)? && self.can_act(BO)?) {
                 self.clock.advance(PAUSE_MS);
                 tokio::task::yield_now().await;
-                // Answered after pending writes: without it a slow store lets hours pass, and the tables close.
-                let _asked = self.store.balance(ANN).await;
+                // The store answers after pending writes. Without this wait for a slow store, hours
+                // would pass and the tables would close.
+                let _balance = self.store.balance(ANN).await;
             }
             Ok(())
         };
         tokio::time::timeout(PATIENCE, turns)
             .await
-            .context("nobody's turn comes")?
+            .context("no turn comes")?
     }
 
-    /// Advances time until a person's action is taken: a reloaded table waits first.
+    /// Makes a person's action, and advances the clock until the table takes it: a table waits
+    /// before it loads itself again.
     pub(crate) async fn act_again(&self, user: UserId) -> Result<()> {
         let again = async {
             loop {
-                self.until_people_act().await?;
-                if self.next_deed(user)?.is_none() {
+                self.wait_until_people_act().await?;
+                if self.next_action(user)?.is_none() {
                     return Ok(());
                 }
                 match self.act(user).await {
@@ -280,7 +289,7 @@ impl RegistryFixture {
         };
         tokio::time::timeout(PATIENCE, again)
             .await
-            .context("the table does not come back")?
+            .context("the table is not loaded again")?
     }
 }
 
@@ -289,7 +298,7 @@ fn channel_of(user: UserId) -> Result<ChannelId> {
     let mut tables = TABLES.into_iter();
     let (_, channel) = tables
         .find(|(who, _)| *who == user)
-        .context("has a table")?;
+        .context("the person has a table")?;
     Ok(ChannelId::new(channel))
 }
 

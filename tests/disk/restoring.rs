@@ -1,51 +1,52 @@
-//! Power cuts while a copy replaces the database: one of the two is there, intact.
+//! Power cuts during a restore: they leave the old database or the restored one, whole.
 
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use faultfs::{Damage, Disk, Image, Platter};
+use faultfs::{Damage, Disk, Image, JournalReplay};
 use gow::Game;
 use tiengow::id::Partitions;
 use tiengow::store::{Durability, OpenTable, Store, StoreError};
 
-use crate::files::OnDisk;
+use crate::files::DiskFiles;
 use crate::registry_fixture::RegistryFixture;
 use crate::session::{FILE, opening};
 
 /// The copy to restore.
 const COPY: &str = "copy.db";
 
-/// The previous database, once it is set aside.
-const ASIDE: &str = "tiengow.db.before-restore";
+/// The name of the old database after the restore.
+const OLD_DATABASE: &str = "tiengow.db.before-restore";
 
-/// Returns a disk with a database from a process killed in the middle of a hand, and with a copy of
-/// another.
-async fn before() -> Result<Image> {
-    let mut image = RegistryFixture::running(Game::TienGow).await?;
+/// Returns files with a database whose process was killed in the middle of a hand, and with a copy
+/// of another database.
+async fn disk_with_copy() -> Result<Image> {
+    let mut image = RegistryFixture::image_with_running_hands(Game::TienGow).await?;
     ensure!(
         image
             .get("tiengow.db-wal")
             .is_some_and(|log| !log.is_empty()),
-        "nothing is left in the log"
+        "the log is empty"
     );
-    let disk = Disk::holding(RegistryFixture::running(Game::TetGow).await?);
+    let other = RegistryFixture::image_with_running_hands(Game::TetGow).await?;
+    let disk = Disk::holding(other);
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
     store.close().await;
     thread.join()?;
     ensure!(
         disk.image().len() == 1,
-        "a store that was closed is one file"
+        "a closed store has more than one file"
     );
     image.extend(
         disk.image()
             .remove(FILE)
-            .map(|whole| (COPY.to_owned(), whole)),
+            .map(|content| (COPY.to_owned(), content)),
     );
     Ok(image)
 }
 
-/// Returns the tables of a database, if it opens and its books balance.
-async fn tables(mut image: Image, file: &str) -> Result<Vec<OpenTable>, StoreError> {
+/// Returns the tables of a database if it opens and its books balance.
+async fn read_tables(mut image: Image, file: &str) -> Result<Vec<OpenTable>, StoreError> {
     if file != FILE {
         image.retain(|name, _| name.starts_with(file));
         image = image
@@ -65,59 +66,60 @@ async fn tables(mut image: Image, file: &str) -> Result<Vec<OpenTable>, StoreErr
     found
 }
 
-/// The result of many cuts.
+/// The results of many power cuts.
 #[derive(Debug, Default)]
-struct Tally {
+struct RestoreTally {
     boundaries: usize,
     cuts: usize,
-    /// Cuts that left the old database, and the new one.
+    /// Cuts that left the old database.
     old: usize,
+    /// Cuts that left the restored one.
     new: usize,
-    /// Cuts that left neither.
+    /// Cuts that left neither, or not the old one beside the restored one.
     neither: Vec<String>,
 }
 
-/// Restores, and cuts the power after one operation after the other until that is enough; what was
-/// reported as done has to be there.
+/// Restores the copy, and cuts the power after one operation after the other until `is_done`. After
+/// the last operation, the restored database has to be there.
 async fn cut_until(
     disk: &Disk,
     base: &Image,
     syncs_names: bool,
-    is_enough: impl Fn(&Tally) -> bool,
-) -> Result<Tally> {
+    is_done: impl Fn(&RestoreTally) -> bool,
+) -> Result<RestoreTally> {
     let (old, new) = (
-        tables(base.clone(), FILE).await?,
-        tables(base.clone(), COPY).await?,
+        read_tables(base.clone(), FILE).await?,
+        read_tables(base.clone(), COPY).await?,
     );
     ensure!(
         old != new && !old.is_empty() && !new.is_empty(),
-        "they cannot be told apart"
+        "the two databases are alike"
     );
-    let files = OnDisk { disk, syncs_names };
+    let files = DiskFiles { disk, syncs_names };
     Store::restore_with_files(&files, &opening(disk, Durability::Full), Path::new(COPY))?;
     let journal = disk.journal();
-    let (mut tally, mut platter) = (Tally::default(), Platter::holding(base));
+    let (mut tally, mut replay) = (RestoreTally::default(), JournalReplay::holding(base));
     for (done, operation) in (1..).zip(journal.operations()) {
-        if is_enough(&tally) {
+        if is_done(&tally) {
             break;
         }
-        platter.apply(operation);
+        replay.apply(operation);
         tally.boundaries += 1;
-        let is_over = done == journal.operations().len();
+        let is_last = done == journal.operations().len();
         for damage in Damage::ALL {
             tally.cuts += 1;
-            let image = platter.cut(damage, 7);
+            let image = replay.cut_power(damage, 7);
             let place = format!("after {done} operations, {damage:?}");
-            match tables(image.clone(), FILE).await {
+            match read_tables(image.clone(), FILE).await {
                 Ok(found) if found == new => {
                     tally.new += 1;
-                    if tables(image, ASIDE).await.ok() != Some(old.clone()) {
+                    if read_tables(image, OLD_DATABASE).await.ok() != Some(old.clone()) {
                         tally
                             .neither
                             .push(format!("{place}: the old one is not beside the new one"));
                     }
                 }
-                Ok(found) if found == old && !is_over => tally.old += 1,
+                Ok(found) if found == old && !is_last => tally.old += 1,
                 other => tally.neither.push(format!("{place}: {:?}", other.err())),
             }
         }
@@ -126,8 +128,8 @@ async fn cut_until(
 }
 
 #[tokio::test]
-async fn a_cut_while_a_copy_is_put_back_leaves_the_old_database_or_the_new_one() -> Result<()> {
-    let base = before().await?;
+async fn a_power_cut_during_a_restore_leaves_the_old_or_the_restored_database() -> Result<()> {
+    let base = disk_with_copy().await?;
     let tally = cut_until(&Disk::holding(base.clone()), &base, true, |_| false).await?;
     ensure!(tally.neither.is_empty(), "{tally:?}");
     ensure!(
@@ -138,18 +140,18 @@ async fn a_cut_while_a_copy_is_put_back_leaves_the_old_database_or_the_new_one()
 }
 
 #[tokio::test]
-async fn a_copy_that_is_put_back_without_syncs_is_noticed() -> Result<()> {
-    let base = before().await?;
+async fn a_restore_without_syncs_is_noticed() -> Result<()> {
+    let base = disk_with_copy().await?;
     let disk = Disk::holding(base.clone());
     disk.forget_syncs();
     let tally = cut_until(&disk, &base, true, |tally| !tally.neither.is_empty()).await?;
     ensure!(!tally.neither.is_empty(), "not noticed: {tally:?}");
-    let told = |place: &String| place.ends_with("None") || place.contains("beside");
-    let is_told = |tally: &Tally| tally.neither.iter().any(told);
-    let careless = cut_until(&Disk::holding(base.clone()), &base, false, is_told).await?;
+    let is_lost_name = |place: &String| place.ends_with("None") || place.contains("beside");
+    let loses_names = |tally: &RestoreTally| tally.neither.iter().any(is_lost_name);
+    let without_names = cut_until(&Disk::holding(base.clone()), &base, false, loses_names).await?;
     ensure!(
-        is_told(&careless),
-        "names that are not lasting are not noticed: {careless:?}"
+        loses_names(&without_names),
+        "unsynced names are not noticed: {without_names:?}"
     );
     Ok(())
 }

@@ -13,9 +13,9 @@ use tiengow::table::{
     Bank, BetTerms, DealInputs, Input, LockedDeal, Person, Phase, Place, StepInputs, Table, Terms,
 };
 
-pub(crate) use crate::how::How;
-use crate::kept::{Kept, restored};
-pub(crate) use crate::recording::{Moment, Recording};
+pub(crate) use crate::recording::{Recording, ShownState};
+pub(crate) use crate::session_setup::SessionSetup;
+use crate::store_content::{StoreContent, restore_table};
 
 /// The name of the database on its disk.
 pub(crate) const FILE: &str = "tiengow.db";
@@ -23,13 +23,13 @@ pub(crate) const FILE: &str = "tiengow.db";
 pub(crate) const ANN: UserId = UserId::new(101);
 pub(crate) const BO: UserId = UserId::new(102);
 
-/// The people whose chips are checked.
+/// The people at the table.
 pub(crate) const PEOPLE: [UserId; 2] = [ANN, BO];
 
-/// The number of transfers after which the books are closed: several times in a session.
+/// The number of transfers after which the store closes the books, several times in a session.
 const STRETCH: i64 = 6;
 
-/// Plays of the first hand before the restart: in games with turns, and where all set at once.
+/// The plays of the first hand before the restart, in games with turns and in games with bets.
 const RESTART_AFTER: (usize, usize) = (9, 2);
 
 /// The bet, in games with bets.
@@ -38,21 +38,21 @@ const BET: i64 = 60;
 /// The time between two steps, in milliseconds.
 const STEP_MS: i64 = 1_000;
 
-/// A session that is being played.
+/// A running session.
 struct Session {
-    how: How,
-    before: Image,
+    setup: SessionSetup,
+    initial: Image,
     disk: Disk,
     store: Store,
     thread: StoreThread,
     table: Table,
     now: Millis,
     rng: StdRng,
-    moments: Vec<Moment>,
+    shown_states: Vec<ShownState>,
     interactions: u64,
 }
 
-/// Returns how a store is opened on a disk.
+/// Returns the options that open a store on a disk.
 pub(crate) fn opening(disk: &Disk, durability: Durability) -> Opening {
     Opening {
         disk: Some(disk.name().to_owned()),
@@ -62,19 +62,19 @@ pub(crate) fn opening(disk: &Disk, durability: Durability) -> Opening {
     }
 }
 
-/// The table of the session.
+/// Returns the id of the session's table.
 pub(crate) fn table_id() -> TableId {
     TableId::new(1).expect("one is a number")
 }
 
 /// Plays a session of two people and two computers, with a restart in the first hand.
-pub(crate) async fn play(how: How) -> Result<Recording> {
-    let before = how.before().await?;
-    let disk = Disk::holding(before.clone());
-    if how.forgets_syncs {
+pub(crate) async fn play(setup: SessionSetup) -> Result<Recording> {
+    let initial = setup.initial_image().await?;
+    let disk = Disk::holding(initial.clone());
+    if setup.forgets_syncs {
         disk.forget_syncs();
     }
-    let (store, thread) = Store::open_as(&opening(&disk, how.durability))?;
+    let (store, thread) = Store::open_as(&opening(&disk, setup.durability))?;
     let now = Millis::new(1_700_000_000_000);
     let place = Place {
         guild: Some(GuildId::new(7)),
@@ -85,7 +85,7 @@ pub(crate) async fn play(how: How) -> Result<Recording> {
         store.new_table_id(Partition::of_place(place.guild, place.channel)),
         place,
         &Person::new(ANN, ANN.to_string()),
-        terms(how.game),
+        terms(setup.game),
         now,
         Seed::from_bytes([0; 32]),
     );
@@ -93,31 +93,31 @@ pub(crate) async fn play(how: How) -> Result<Recording> {
         table.id == table_id(),
         "the first table has the first number"
     );
-    let moments = vec![Moment {
-        told_at: 0,
-        kept: Kept::of(&store, table.id, &PEOPLE, 0).await?,
+    let shown_states = vec![ShownState {
+        shown_at: 0,
+        content: StoreContent::read(&store, table.id, &PEOPLE, 0).await?,
     }];
     let rng = StdRng::seed_from_u64(5);
     let mut session = Session {
-        how,
-        before,
+        setup,
+        initial,
         disk,
         store,
         thread,
         table,
         now,
         rng,
-        moments,
+        shown_states,
         interactions: 0,
     };
     session.sit_down().await?;
-    for hand in 1..=how.hands {
+    for hand in 1..=setup.hands {
         session = session.play_hand(hand).await?;
     }
     session.end().await
 }
 
-/// In games with bets, people may also bank, and winners pay a commission.
+/// Returns terms with which people may bank, and winners pay a commission, in games with bets.
 fn terms(game: Game) -> Terms {
     let house = House::named(game, "casino").unwrap_or_else(|| House::default_of(game));
     Terms {
@@ -162,8 +162,8 @@ impl Session {
         }
         self = self.bet(number).await?;
         if let Some(round) = self.table.locked.as_deref().and_then(LockedDeal::round) {
-            self = self.started_anew().await?;
-            self.take(published(round)).await?;
+            self = self.restart().await?;
+            self.take(beacon_input(round)).await?;
         }
         let (turns, together) = RESTART_AFTER;
         let has_bets = self.table.terms.house.has_bets();
@@ -181,7 +181,7 @@ impl Session {
             .await?;
             plays += 1;
             if number == 1 && plays == restart_after {
-                self = self.started_anew().await?;
+                self = self.restart().await?;
             }
         }
         ensure!(
@@ -191,7 +191,7 @@ impl Session {
         Ok(self)
     }
 
-    /// Makes everybody bet; the house's bank comes first, then the first person to be offered it.
+    /// Makes everybody bet. The house banks the first hand, a person the others.
     async fn bet(mut self, number: u32) -> Result<Self> {
         while let Some(betting) = self.table.betting() {
             let by = *self.table.awaited().first().context("somebody is to bet")?;
@@ -210,74 +210,74 @@ impl Session {
             };
             self.take(input).await?;
             if number == 1 && self.table.betting().is_some() {
-                self = self.started_anew().await?;
+                self = self.restart().await?;
             }
         }
         Ok(self)
     }
 
     /// Stops the program and starts it again on the same disk.
-    async fn started_anew(self) -> Result<Self> {
+    async fn restart(self) -> Result<Self> {
         let Self {
-            how,
-            before,
+            setup,
+            initial,
             disk,
             store,
             thread,
             table,
             now,
             rng,
-            moments,
+            shown_states,
             interactions,
         } = self;
         store.close().await;
         thread.join()?;
-        let (store, thread) = Store::open_as(&opening(&disk, how.durability))?;
+        let (store, thread) = Store::open_as(&opening(&disk, setup.durability))?;
         let open = store
             .open_table(table.id)
             .await?
             .context("the table is open")?;
-        let progress = restored(&open, now)?;
-        same_hand(&progress.next, &table)?;
+        let progress = restore_table(&open, now)?;
+        ensure_same_hand(&progress.next, &table)?;
         Ok(Self {
-            how,
-            before,
+            setup,
+            initial,
             disk,
             store,
             thread,
             table: progress.next,
             now,
             rng,
-            moments,
+            shown_states,
             interactions,
         })
     }
 
-    /// Both end the table, and the program stops.
+    /// Ends the table by both people, and stops the program.
     async fn end(mut self) -> Result<Recording> {
         self.take(Input::End { by: ANN }).await?;
         self.take(Input::End { by: BO }).await?;
-        ensure!(self.table.is_closed(), "both wanted it");
+        ensure!(self.table.is_closed(), "both people ended the table");
         let Self {
-            before,
+            initial,
             disk,
             store,
             thread,
-            moments,
+            shown_states,
             interactions,
             ..
         } = self;
         store.close().await;
         thread.join()?;
         Ok(Recording {
-            before,
+            initial,
             journal: disk.journal(),
-            moments,
+            shown_states,
             interactions,
         })
     }
 
-    /// Takes a step, stores it and shows it; the stored state has to restore the same table.
+    /// Takes a step, stores it and shows it. The stored state has to restore the same table.
     async fn take(&mut self, input: Input) -> Result<()> {
         self.now = Millis::new(self.now.get() + STEP_MS);
         let deal = if self.table.may_deal(&input, self.now) {
@@ -286,7 +286,7 @@ impl Session {
         } else {
             None
         };
-        let is_persons = !matches!(
+        let is_from_person = !matches!(
             input,
             Input::ComputerPlay { .. } | Input::Tick | Input::Round { .. }
         );
@@ -305,7 +305,7 @@ impl Session {
             ..Step::new(self.now)
         };
         self.table = progress.next;
-        self.commit(step, is_persons).await
+        self.commit(step, is_from_person).await
     }
 
     /// Gives everybody their first chips.
@@ -314,7 +314,7 @@ impl Session {
             let before = self.disk.len();
             let grant = Chips::new(5_000).expect("it is in range");
             if self.store.welcome(user, grant, self.now).await? {
-                self.told(before).await?;
+                self.show(before).await?;
             }
         }
         Ok(())
@@ -324,7 +324,7 @@ impl Session {
         let won_today = self.store.won_today(&PEOPLE, self.now.day()).await?;
         let wallets = self.store.balances(&PEOPLE).await?;
         Ok(DealInputs {
-            beacon: beacon(self.how.has_beacon, self.table.hands),
+            beacon: beacon(self.setup.has_beacon, self.table.hands),
             hand: self.store.new_hand_id(self.table.id),
             next_seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
             numbers: PEOPLE.map(|user| (user, user.get())).into(),
@@ -336,38 +336,39 @@ impl Session {
         })
     }
 
-    async fn commit(&mut self, mut step: Step, is_persons: bool) -> Result<()> {
-        if is_persons {
+    async fn commit(&mut self, mut step: Step, is_from_person: bool) -> Result<()> {
+        if is_from_person {
             self.interactions += 1;
-            let number = InteractionId::new(self.interactions);
-            step.interaction = (!self.how.forgets_interactions).then_some(number);
+            let id = InteractionId::new(self.interactions);
+            step.interaction = (!self.setup.forgets_interactions).then_some(id);
         }
         let before = self.disk.len();
         self.store.commit(step).await?;
-        self.told(before).await?;
-        let kept = self.moments.last().map(|moment| &moment.kept);
-        if let Some(open) = kept.and_then(|kept| kept.table.as_ref()) {
-            same_hand(&restored(open, self.now)?.next, &self.table)?;
+        self.show(before).await?;
+        let shown = self.shown_states.last();
+        if let Some(open) = shown.and_then(|shown| shown.content.table.as_ref()) {
+            ensure_same_hand(&restore_table(open, self.now)?.next, &self.table)?;
         }
         Ok(())
     }
 
-    /// Records that people are shown what has just been stored.
-    async fn told(&mut self, before: usize) -> Result<()> {
-        let told_at = if self.how.tells_first {
+    /// Records that people are shown the stored state.
+    async fn show(&mut self, before: usize) -> Result<()> {
+        let shown_at = if self.setup.notifies_before_commit {
             before
         } else {
             self.disk.len()
         };
-        let mut kept = Kept::of(&self.store, self.table.id, &PEOPLE, self.interactions).await?;
-        // An answered interaction has to be remembered in any case.
-        kept.accepted.extend(1..=self.interactions);
-        self.moments.push(Moment { told_at, kept });
+        let mut content =
+            StoreContent::read(&self.store, self.table.id, &PEOPLE, self.interactions).await?;
+        // In every setup, the store has to remember an answered interaction.
+        content.accepted.extend(1..=self.interactions);
+        self.shown_states.push(ShownState { shown_at, content });
         Ok(())
     }
 }
 
-/// The beacon of a deal: a round for each hand, if deals wait for one.
+/// Returns the beacon of a deal: another round for each hand, if deals wait for one.
 pub(crate) fn beacon(has_beacon: bool, hands: u32) -> String {
     if has_beacon {
         let round = 100 + u64::from(hands);
@@ -377,22 +378,21 @@ pub(crate) fn beacon(has_beacon: bool, hands: u32) -> String {
     }
 }
 
-/// The input that brings a round. The table takes what its beacon has checked, so nobody has to have
-/// signed it.
-pub(crate) fn published(round: u64) -> Input {
+/// Returns the input for a beacon round. Only the beacon would verify its signature.
+pub(crate) fn beacon_input(round: u64) -> Input {
     let signature = Signature::from_bytes([round.to_be_bytes()[7]; 48]);
     Input::Round { round, signature }
 }
 
-/// Asserts that two tables have the same hand: the same tiles and the same plays.
-fn same_hand(found: &Table, wanted: &Table) -> Result<()> {
-    ensure!(found.version == wanted.version, "another version");
-    match (found.hand(), wanted.hand()) {
+/// Ensures that two tables have the same hand, with the same tiles and plays.
+fn ensure_same_hand(found: &Table, expected: &Table) -> Result<()> {
+    ensure!(found.version == expected.version, "another version");
+    match (found.hand(), expected.hand()) {
         (None, None) => Ok(()),
-        (Some(found), Some(wanted)) => {
-            ensure!(found.id == wanted.id, "another hand");
-            ensure!(found.round.deal() == wanted.round.deal(), "other tiles");
-            ensure!(found.round.plays() == wanted.round.plays(), "other plays");
+        (Some(found), Some(expected)) => {
+            ensure!(found.id == expected.id, "another hand");
+            ensure!(found.round.deal() == expected.round.deal(), "other tiles");
+            ensure!(found.round.plays() == expected.round.plays(), "other plays");
             Ok(())
         }
         (Some(_), None) | (None, Some(_)) => anyhow::bail!("a hand runs in one of them"),

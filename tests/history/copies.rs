@@ -1,4 +1,4 @@
-//! The repetitions: SQL copies rows, and every transfer is posted again.
+//! The copies of the original sessions: SQL copies the rows, and every transfer is posted again.
 
 use std::path::Path;
 
@@ -9,24 +9,24 @@ use tiengow::id::UserId;
 
 use super::Plan;
 use super::originals::{CAST, Original};
-use super::people::{company, person, standings, welcome};
-use super::till::{Paid, Till};
+use super::people::{add_people, person, players_of_copy, standings};
+use super::transfer_poster::{TransferPoster, TransferRow};
 
-/// Repetitions in one transaction.
-const TOGETHER: i64 = 2_000;
+/// The number of copies in one transaction.
+const COPIES_PER_TRANSACTION: i64 = 2_000;
 
-/// Pragmas for a database that need not survive a power cut.
-const HASTY: &str =
+/// The pragmas of a database that need not survive a power cut.
+const FAST_PRAGMAS: &str =
     "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
     PRAGMA temp_store = MEMORY; PRAGMA cache_size = -131072;
     PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;";
 
-/// Makes the next start close the books, as for those of an earlier version.
-const UNSEALED: &str = "DELETE FROM closed_balance; DELETE FROM closing;
+/// The statements that make the next start close the books, as after an update of the program.
+const REOPEN_BOOKS: &str = "DELETE FROM closed_balance; DELETE FROM closing;
     UPDATE seal SET seq = 0, digest = zeroblob(32);";
 
-/// The session that is being repeated, and its replacements.
-const TURN: &str = "
+/// The temporary tables: the ids of the current copy, and the people who replace the cast in it.
+const TEMP_TABLES: &str = "
     CREATE TEMP TABLE turn (
         original INTEGER,
         id INTEGER, hands INTEGER, ms INTEGER, guild INTEGER, channel INTEGER
@@ -34,11 +34,11 @@ const TURN: &str = "
     INSERT INTO turn (id) VALUES (NULL);
     CREATE TEMP TABLE role (place INTEGER PRIMARY KEY, was INTEGER UNIQUE, is_now INTEGER);";
 
-/// Columns with their new expressions.
-type Changed = &'static [(&'static str, &'static str)];
+/// The columns that a copy changes, with their new expressions.
+type ColumnChanges = &'static [(&'static str, &'static str)];
 
-/// The changes in a copy, by table: column and expression. Everything else is copied unchanged.
-const COPIED: [(&str, &str, Changed); 3] = [
+/// The tables to copy, with the condition of their rows and the columns that change.
+const COPIED_TABLES: [(&str, &str, ColumnChanges); 3] = [
     (
         "game_table",
         "game_table.id = original",
@@ -48,7 +48,7 @@ const COPIED: [(&str, &str, Changed); 3] = [
             ("channel", "turn.channel"),
             ("opened_ms", "opened_ms + ms"),
             ("closed_ms", "closed_ms + ms"),
-            ("body", NAMED),
+            ("body", OTHER_PEOPLE),
         ],
     ),
     (
@@ -58,12 +58,12 @@ const COPIED: [(&str, &str, Changed); 3] = [
             ("id", "past_hand.id + hands_on"),
             ("table_id", "turn.id"),
             ("day", "day + ms / 86400000"),
-            ("people", NUMBERED),
+            ("people", OTHER_NUMBERS),
         ],
     ),
     (
         "past_record",
-        OF_HANDS,
+        RECORDS_OF_HANDS,
         &[
             ("hand_id", "hand_id + hands_on"),
             ("day", "day + ms / 86400000"),
@@ -71,21 +71,21 @@ const COPIED: [(&str, &str, Changed); 3] = [
     ),
 ];
 
-/// The records of an original's hands, found by their key.
-const OF_HANDS: &str =
+/// The condition of the records of an original's hands, by their key.
+const RECORDS_OF_HANDS: &str =
     "(past_record.day, hand_id) IN (SELECT day, id FROM past_hand WHERE table_id = original)";
 
-/// A marker for a text in which the people of the cast are replaced.
-const NAMED: &str = "with other people";
+/// Stands for a text in which other people replace the cast.
+const OTHER_PEOPLE: &str = "with other people";
 
-/// A marker for a list of numbers in which those of the cast are replaced.
-const NUMBERED: &str = "with other numbers";
+/// Stands for a list of numbers in which other people's replace those of the cast.
+const OTHER_NUMBERS: &str = "with other numbers";
 
-/// Fills a database with repetitions of the sessions.
-pub(super) fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
+/// Fills a database with copies of the sessions.
+pub(super) fn copy_sessions(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
     let connection = Connection::open(path)?;
-    connection.execute_batch(HASTY)?;
-    connection.execute_batch(TURN)?;
+    connection.execute_batch(FAST_PRAGMAS)?;
+    connection.execute_batch(TEMP_TABLES)?;
     for (place, user) in (0_i64..).zip(CAST) {
         let sql = "INSERT INTO role VALUES (?1, ?2, NULL)";
         connection.execute(sql, params![place, user.to_bits()])?;
@@ -94,111 +94,117 @@ pub(super) fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<(
     let mut copier = Copier::new(&connection, plan, originals)?;
     let dealt: usize = originals.iter().map(|original| original.dealt).sum();
     let (dealt, sessions) = (i64::try_from(dealt)?, i64::try_from(originals.len())?);
-    // As many sessions as these hands need.
+    // As many copies as the remaining hands need.
     let copies = (plan.hands - dealt).max(0) * sessions / dealt + 1;
     for copy in 0..copies {
         copier.copy(plan, originals, (copy, copies))?;
-        if copy % TOGETHER == TOGETHER - 1 {
+        if copy % COPIES_PER_TRANSACTION == COPIES_PER_TRANSACTION - 1 {
             connection.execute_batch("COMMIT; BEGIN")?;
         }
     }
     drop(copier);
     standings(&connection, plan)?;
-    connection.execute_batch(UNSEALED)?;
+    connection.execute_batch(REOPEN_BOOKS)?;
     connection.execute_batch("COMMIT; PRAGMA journal_mode = DELETE")?;
     Ok(())
 }
 
-/// Repeats sessions.
+/// The prepared statements and the accounts for copying sessions.
 struct Copier<'a> {
-    turn: Statement<'a>,
-    role: Statement<'a>,
-    rows: Vec<Statement<'a>>,
-    till: Till<'a>,
-    /// The payments of each original.
-    paid: Vec<Vec<Paid>>,
-    /// The accounts of the cast, of everybody else, and the unique ones.
-    cast: Vec<i64>,
+    set_session: Statement<'a>,
+    set_role: Statement<'a>,
+    copy_rows: Vec<Statement<'a>>,
+    poster: TransferPoster<'a>,
+    /// The transfers of each original.
+    transfers: Vec<Vec<TransferRow>>,
+    /// The accounts of the cast.
+    cast_accounts: Vec<i64>,
+    /// The accounts of the people who replace the cast.
     accounts: Vec<i64>,
-    fixed: Vec<i64>,
-    /// The last table and the last hand.
-    last: (i64, i64),
+    /// The accounts that all sessions share.
+    shared_accounts: Vec<i64>,
+    /// The last id of a table and of a hand.
+    last_ids: (i64, i64),
 }
 
 impl<'a> Copier<'a> {
     fn new(connection: &'a Connection, plan: &Plan, originals: &[Original]) -> Result<Self> {
-        let mut till = Till::new(connection)?;
-        let accounts = welcome(connection, plan, &mut till)?;
-        let last = |table| {
+        let mut poster = TransferPoster::new(connection)?;
+        let accounts = add_people(connection, plan, &mut poster)?;
+        let last_id = |table| {
             connection.query_row(&format!("SELECT max(id) FROM {table}"), [], |row| {
                 row.get::<_, i64>(0)
             })
         };
-        let rows = COPIED
+        let copy_rows = COPIED_TABLES
             .iter()
-            .map(|(table, which, other)| copying(connection, table, which, other));
-        let turn =
+            .map(|(table, condition, changes)| prepare_copy(connection, table, condition, changes));
+        let set_session =
             "UPDATE turn SET original = ?1, id = ?2, hands = ?3, ms = ?4, guild = ?5, channel = ?6";
         Ok(Self {
-            turn: connection.prepare(turn)?,
-            role: connection.prepare("UPDATE role SET is_now = ?2 WHERE place = ?1")?,
-            rows: rows.collect::<Result<_>>()?,
-            paid: originals
+            set_session: connection.prepare(set_session)?,
+            set_role: connection.prepare("UPDATE role SET is_now = ?2 WHERE place = ?1")?,
+            copy_rows: copy_rows.collect::<Result<_>>()?,
+            transfers: originals
                 .iter()
-                .map(|original| Paid::all(connection, original))
+                .map(|original| TransferRow::of_hands(connection, original))
                 .collect::<Result<_>>()?,
-            cast: CAST
+            cast_accounts: CAST
                 .iter()
-                .map(|user| till.account("user", number(connection, *user)?))
+                .map(|user| poster.account("user", number_of(connection, *user)?))
                 .collect::<Result<_>>()?,
-            fixed: ["mint", "house", "burn"]
-                .map(|kind| till.account(kind, 0))
+            shared_accounts: ["mint", "house", "burn"]
+                .map(|kind| poster.account(kind, 0))
                 .into_iter()
                 .collect::<Result<_>>()?,
             accounts,
-            till,
-            last: (last("game_table")?, last("past_hand")?),
+            poster,
+            last_ids: (last_id("game_table")?, last_id("past_hand")?),
         })
     }
 
-    /// Repeats a session with other people at another time.
+    /// Copies a session with other people at another time.
     fn copy(&mut self, plan: &Plan, originals: &[Original], (copy, of): (i64, i64)) -> Result<()> {
         let count = i64::try_from(originals.len())?;
-        // Each group plays all of them, one after the other.
+        // Each group plays all originals, one after the other.
         let groups = (plan.people / 4).max(1);
-        let which = usize::try_from((copy / groups + copy) % count)?;
-        let original = &originals[which];
-        let (seats, guild) = company(plan, count, copy);
-        let (table, hands) = (self.last.0 + 1, self.last.1 + 1 - original.hands.start());
+        let index = usize::try_from((copy / groups + copy) % count)?;
+        let original = &originals[index];
+        let (seats, guild) = players_of_copy(plan, count, copy);
+        let (last_table, last_hand) = self.last_ids;
+        let (table, hands) = (last_table + 1, last_hand + 1 - original.hands.start());
         // A closed table leaves its channel to the next one.
         let channel = guild + 1_000 + copy % 50;
         let span = plan.days * super::DAY_MS;
         let ms = i64::try_from(i128::from(span) * i128::from(copy) / i128::from(of))?;
-        self.turn
+        self.set_session
             .execute(params![original.table, table, hands, ms, guild, channel])?;
         for (place, number) in (0_i64..).zip(seats) {
-            self.role
+            self.set_role
                 .execute(params![place, person(number).to_bits()])?;
         }
-        for rows in &mut self.rows {
-            rows.execute([])?;
+        for statement in &mut self.copy_rows {
+            statement.execute([])?;
         }
-        self.last = (table, original.hands.end() + hands);
-        let escrow = self.till.open("escrow", table)?;
-        for paid in &self.paid[which] {
-            let now = |account: i64| match self.cast.iter().position(|member| *member == account) {
-                Some(place) => self.accounts[usize::try_from(seats[place]).unwrap_or_default()],
-                None if self.fixed.contains(&account) => account,
-                None => escrow,
+        self.last_ids = (table, original.hands.end() + hands);
+        let escrow = self.poster.open_account("escrow", table)?;
+        for transfer in &self.transfers[index] {
+            let replaced = |account: i64| {
+                let mut cast = self.cast_accounts.iter();
+                match cast.position(|member| *member == account) {
+                    Some(place) => self.accounts[usize::try_from(seats[place]).unwrap_or_default()],
+                    None if self.shared_accounts.contains(&account) => account,
+                    None => escrow,
+                }
             };
-            let (debit, credit) = (now(paid.debit), now(paid.credit));
-            let (subject, at_ms) = (paid.subject + hands, paid.at_ms + ms);
-            self.till.post(&Paid {
+            let (debit, credit) = (replaced(transfer.debit), replaced(transfer.credit));
+            let (subject, at_ms) = (transfer.subject + hands, transfer.at_ms + ms);
+            self.poster.post(&TransferRow {
                 subject,
                 at_ms,
                 debit,
                 credit,
-                ..*paid
+                ..*transfer
             })?;
         }
         Ok(())
@@ -206,17 +212,17 @@ impl<'a> Copier<'a> {
 }
 
 /// Returns the number that the store has given a person.
-fn number(connection: &Connection, user: UserId) -> Result<i64> {
+fn number_of(connection: &Connection, user: UserId) -> Result<i64> {
     let sql = "SELECT number FROM person WHERE user = ?1";
     Ok(connection.query_row(sql, [user.to_bits()], |row| row.get(0))?)
 }
 
-/// Returns the statement that copies some rows of a table.
-fn copying<'a>(
+/// Prepares the statement that copies the rows of a table under a condition.
+fn prepare_copy<'a>(
     connection: &'a Connection,
     table: &str,
-    which: &str,
-    other: &[(&str, &str)],
+    condition: &str,
+    changes: &[(&str, &str)],
 ) -> Result<Statement<'a>> {
     let mut info = connection.prepare("SELECT name FROM pragma_table_info(?1)")?;
     let columns = info
@@ -224,11 +230,11 @@ fn copying<'a>(
         .collect::<Result<Vec<String>, _>>()?;
     let values: Vec<String> = columns
         .iter()
-        .map(|column| match other.iter().find(|(name, _)| name == column) {
-            Some((_, NAMED)) => CAST.iter().enumerate().fold(column.clone(), |text, (place, user)| {
+        .map(|column| match changes.iter().find(|(name, _)| name == column) {
+            Some((_, OTHER_PEOPLE)) => CAST.iter().enumerate().fold(column.clone(), |text, (place, user)| {
                 format!("replace({text}, '{user}', (SELECT is_now FROM role WHERE place = {place}))")
             }),
-            Some((_, NUMBERED)) => {
+            Some((_, OTHER_NUMBERS)) => {
                 let list = CAST.iter().enumerate().fold(format!("hex({column})"), |list, (place, user)| {
                     let was = format!("(SELECT number FROM person WHERE user = {})", user.to_bits());
                     let is_now = format!("(SELECT is_now FROM role WHERE place = {place})");
@@ -241,7 +247,7 @@ fn copying<'a>(
         })
         .collect();
     let (columns, values) = (columns.join(", "), values.join(", "));
-    let sql =
-        format!("INSERT INTO {table} ({columns}) SELECT {values} FROM turn, {table} WHERE {which}");
+    let rows = format!("FROM turn, {table} WHERE {condition}");
+    let sql = format!("INSERT INTO {table} ({columns}) SELECT {values} {rows}");
     Ok(connection.prepare(&sql)?)
 }

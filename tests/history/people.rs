@@ -1,4 +1,4 @@
-//! The players of the repetitions, and their servers.
+//! The people of the copies, and their servers.
 
 use anyhow::Result;
 use rusqlite::{Connection, params};
@@ -7,58 +7,59 @@ use tiengow::store::Span;
 
 use super::Plan;
 use super::originals::GRANT;
-use super::till::{Paid, Till};
+use super::transfer_poster::{TransferPoster, TransferRow};
 
-/// The id of the first person; all ids have as many digits as those of the cast.
-const FIRST: u64 = 400_000_000_000_000_000;
+/// The id of the first person. All ids have as many digits as those of the cast.
+const FIRST_PERSON: u64 = 400_000_000_000_000_000;
 
 /// The distance between two ids.
-const APART: u64 = 7_919;
+const ID_STEP: u64 = 7_919;
 
-/// The first of the servers.
+/// The id of the first server.
 const FIRST_SERVER: i64 = 200_000_000_000_000_000;
 
-/// The number of servers on which the same people meet.
-const SERVERS_EACH: i64 = 3;
+/// The number of servers on which a group plays.
+const SERVERS_PER_GROUP: i64 = 3;
 
-/// Gives everybody a name, their id as their number, and their first chips; returns the ids of their accounts.
-pub(super) fn welcome(
+/// Adds all people with a name, their id as their number, and their first chips; returns the ids of
+/// their accounts.
+pub(super) fn add_people(
     connection: &Connection,
     plan: &Plan,
-    till: &mut Till<'_>,
+    poster: &mut TransferPoster<'_>,
 ) -> Result<Vec<i64>> {
     let mut accounts = Vec::new();
-    let mut name = connection.prepare(
+    let mut insert = connection.prepare(
         "INSERT INTO person (number, user, since_ms, name, granted_ms, locale) VALUES (?1, ?1, ?3, ?2, ?3, 'en-GB')",
     )?;
     for number in 0..plan.people {
         let user = person(number);
-        let at = plan.begins();
-        name.execute(params![
+        let at = plan.start();
+        insert.execute(params![
             user.to_bits(),
             format!("Player {number}"),
             at.get()
         ])?;
-        let account = till.open("user", user.to_bits())?;
-        till.post(&Paid::grant(user, account, at))?;
+        let account = poster.open_account("user", user.to_bits())?;
+        poster.post(&TransferRow::grant(user, account, at))?;
         accounts.push(account);
     }
     Ok(accounts)
 }
 
-/// One of the people.
+/// Returns the id of a person.
 pub(crate) fn person(number: i64) -> UserId {
-    UserId::new(FIRST + number.unsigned_abs() * APART)
+    UserId::new(FIRST_PERSON + number.unsigned_abs() * ID_STEP)
 }
 
-/// Returns the people who replace the cast in a repetition, and their server. Groups take turns,
-/// and so do the members of a group in the roles, so that nobody always wins or loses.
-pub(super) fn company(plan: &Plan, originals: i64, copy: i64) -> ([i64; 4], i64) {
+/// Returns the people who replace the cast in a copy, and their server. Groups take turns, and the
+/// members of a group change roles, so that nobody always wins or loses.
+pub(super) fn players_of_copy(plan: &Plan, originals: i64, copy: i64) -> ([i64; 4], i64) {
     let groups = (plan.people / 4).max(1);
     let (group, round) = (copy % groups, copy / groups);
     let turn = round / originals + group;
     let seats = [0, 1, 2, 3].map(|seat| group * 4 + (seat + turn).rem_euclid(4));
-    let server = (group * 7 + round % SERVERS_EACH) % plan.servers;
+    let server = (group * 7 + round % SERVERS_PER_GROUP) % plan.servers;
     (seats, FIRST_SERVER + server)
 }
 
@@ -69,7 +70,7 @@ pub(super) fn standings(connection: &Connection, plan: &Plan) -> Result<()> {
         FROM account, (SELECT '' AS game UNION ALL VALUES ('tien-gow'), ('tet-gow'), ('pai-gow')),
             (SELECT 0 AS span, 0 AS since UNION ALL VALUES (1, ?5), (2, ?6))
         WHERE kind = 'user' AND owner = ?2";
-    let mut stand = connection.prepare(sql)?;
+    let mut insert = connection.prepare(sql)?;
     let today = plan.until.day();
     let [month, week] = [Span::Month, Span::Week].map(|span| span.first_day(today).get());
     for number in 0..plan.people {
@@ -78,9 +79,9 @@ pub(super) fn standings(connection: &Connection, plan: &Plan) -> Result<()> {
             .map(|place| person(group * 4 + place))
             .filter(|user| *user != person(number));
         let met: Vec<u8> = others.flat_map(|user| user.get().to_be_bytes()).collect();
-        for round in 0..SERVERS_EACH.min(plan.servers) {
+        for round in 0..SERVERS_PER_GROUP.min(plan.servers) {
             let server = FIRST_SERVER + (group * 7 + round) % plan.servers;
-            stand.execute(params![
+            insert.execute(params![
                 server,
                 person(number).to_bits(),
                 GRANT,

@@ -1,4 +1,4 @@
-//! A session at one table, played step by step over the real store.
+//! A session at one table, played step by step with the program's store.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::fair::Seed;
@@ -14,13 +14,13 @@ use super::originals::{CAST, Original};
 /// The time between two steps, in milliseconds.
 const STEP_MS: i64 = 4_000;
 
-/// The time to wait while nobody is to act, in milliseconds.
-const MOMENT_MS: i64 = 60_000;
+/// The time to wait for claims, in milliseconds.
+const CLAIM_WAIT_MS: i64 = 60_000;
 
 /// The bet, in games with bets.
 const BET: i64 = 60;
 
-/// A session that is being played.
+/// A running session.
 pub(super) struct Session<'a> {
     store: &'a Store,
     table: Table,
@@ -31,7 +31,7 @@ pub(super) struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    /// Opens a table for `people` people of the cast; computers take the other seats.
+    /// Opens a table for `people` people of the cast. Computers take the other seats.
     pub(super) fn new(store: &'a Store, house: House, people: usize, now: Millis) -> Self {
         let guild = Some(GuildId::new(1));
         let id = store.new_table_id(Partition::of_place(guild, ChannelId::new(1)));
@@ -65,7 +65,7 @@ impl<'a> Session<'a> {
                 self.take(Input::End { by: *by }).await?;
             }
         }
-        ensure!(self.table.is_closed(), "everybody wanted it");
+        ensure!(self.table.is_closed(), "everybody ended the table");
         let (first, last) = self
             .hands
             .first()
@@ -126,7 +126,7 @@ impl<'a> Session<'a> {
         while let Some(hand) = self.table.hand() {
             let Some(seat) = hand.to_act().iter().next() else {
                 // The time for claims passes.
-                self.now = Millis::new(self.now.get() + MOMENT_MS);
+                self.now = Millis::new(self.now.get() + CLAIM_WAIT_MS);
                 self.take(Input::Tick).await?;
                 continue;
             };

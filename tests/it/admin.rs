@@ -10,17 +10,17 @@ use tiengow::id::Partitions;
 use tiengow::store::{FILE, Step, Store, Text, Write};
 
 use crate::hands::{balance, see_public};
-use crate::player::{says, slash_says};
-use crate::process::{Plane, Process};
+use crate::player::{ensure_answer, ensure_slash_answer};
+use crate::process::{ControlPlane, Process};
 use crate::processes::program;
 
-/// Returns a value of the ready line, or of one of its people.
-fn word(value: &Value, name: &str) -> Result<String> {
-    let word = value[name].as_str();
-    Ok(word.with_context(|| format!("it has {name}"))?.to_owned())
+/// Returns a text field of the ready line, or of one of its people.
+fn text_field(value: &Value, name: &str) -> Result<String> {
+    let text = value[name].as_str();
+    Ok(text.with_context(|| format!("it has {name}"))?.to_owned())
 }
 
-/// A bot with `/admin` for one person.
+/// A process of the bot with `/admin` for one person.
 struct Bot {
     ready: Value,
     folder: TempDir,
@@ -30,10 +30,10 @@ struct Bot {
 
 impl Bot {
     /// Starts a bot whose operator is the person with this index.
-    async fn of(operator: usize, seed: u64) -> Result<Self> {
+    async fn new(operator: usize, seed: u64) -> Result<Self> {
         let folder = tempfile::tempdir()?;
-        let (server, ready) = Process::server(program, seed, folder.path()).await?;
-        let process = Self::started(&ready, &folder, Some(operator)).await?;
+        let (server, ready) = Process::start_sandbox(program, seed, folder.path()).await?;
+        let process = Self::start(&ready, &folder, Some(operator)).await?;
         Ok(Self {
             ready,
             folder,
@@ -42,12 +42,12 @@ impl Bot {
         })
     }
 
-    async fn started(ready: &Value, folder: &TempDir, operator: Option<usize>) -> Result<Process> {
+    async fn start(ready: &Value, folder: &TempDir, operator: Option<usize>) -> Result<Process> {
         let guild = match operator {
-            Some(_) => format!("[\"{}\"]", word(ready, "guild_id")?),
+            Some(_) => format!("[\"{}\"]", text_field(ready, "guild_id")?),
             None => "[]".to_owned(),
         };
-        let operator = word(&ready["users"][operator.unwrap_or(0)], "id")?;
+        let operator = text_field(&ready["users"][operator.unwrap_or(0)], "id")?;
         let settings = [
             ("TIENGOW_ADMINS", format!("[\"{operator}\"]")),
             ("TIENGOW_ADMIN_GUILDS", guild),
@@ -58,72 +58,73 @@ impl Bot {
             .iter()
             .map(|(name, value)| (*name, value.as_str()))
             .collect();
-        let mut process = Process::bot(program, ready, &settings, folder.path())?;
-        process.says("connected and ready").await?;
+        let mut process = Process::start_bot(program, ready, &settings, folder.path())?;
+        process.wait_for_line("connected and ready").await?;
         Ok(process)
     }
 
     /// Restarts the bot with another operator or none.
-    async fn again(&mut self, operator: Option<usize>) -> Result<()> {
+    async fn restart(&mut self, operator: Option<usize>) -> Result<()> {
         self.process.kill()?;
-        self.back(operator).await
+        self.start_again(operator).await
     }
 
     /// Starts the bot again after it was killed.
-    async fn back(&mut self, operator: Option<usize>) -> Result<()> {
-        Plane::of(&self.ready)?.let_identify().await?;
-        self.process = Self::started(&self.ready, &self.folder, operator).await?;
+    async fn start_again(&mut self, operator: Option<usize>) -> Result<()> {
+        ControlPlane::of(&self.ready)?.let_identify().await?;
+        self.process = Self::start(&self.ready, &self.folder, operator).await?;
         Ok(())
     }
 
     async fn client(&self, person: usize) -> Result<Client> {
-        let token = word(&self.ready["users"][person], "token")?;
-        Ok(Client::connect(&word(&self.ready, "api")?, &token).await?)
+        let token = text_field(&self.ready["users"][person], "token")?;
+        Ok(Client::connect(&text_field(&self.ready, "api")?, &token).await?)
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_operator_lists_voids_and_ends_tables_and_announces() -> Result<()> {
-    let mut bot = Bot::of(0, 241).await?;
+    let mut bot = Bot::new(0, 241).await?;
     let ann = bot.client(0).await?;
-    slash_says(&ann, "admin tables", "No table is open.").await?;
-    slash_says(&ann, "admin announce text:hello", "No table is open.").await?;
+    ensure_slash_answer(&ann, "admin tables", "No table is open.").await?;
+    ensure_slash_answer(&ann, "admin announce text:hello", "No table is open.").await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
     see_public(&ann, "Ann to play").await?;
-    let held = balance(&ann).await?;
-    ensure!(held < 5_000, "a hand holds chips: {held}");
-    the_table_is_listed_and_counted(&ann).await?;
+    let available = balance(&ann).await?;
+    ensure!(available < 5_000, "a hand holds chips: {available}");
+    ensure_table_is_listed_and_counted(&ann).await?;
     ann.slash("admin announce text:back at nine, @everyone")
         .await?;
     let line = ann
-        .see("From the people who run the bot: back at nine, @everyone")
+        .wait_for_text("From the people who run the bot: back at nine, @everyone")
         .await?;
     ensure!(!line.ephemeral, "for everybody");
-    says(
+    ensure_answer(
         &ann.slash("admin void table:1").await?,
         "The hand at table 1 is cancelled.",
     )?;
-    ann.see("The people who run the bot cancelled the hand.")
+    ann.wait_for_text("The people who run the bot cancelled the hand.")
         .await?;
     ensure!(balance(&ann).await? == 5_000, "all chips must come back");
     let again = ann.slash("admin void table:1").await?;
-    says(&again, "No hand is being played here.")?;
-    slash_says(&ann, "admin end table:1", "Table 1 is closed.").await?;
-    ann.see("Closed by the people who run the bot.").await?;
+    ensure_answer(&again, "No hand is being played here.")?;
+    ensure_slash_answer(&ann, "admin end table:1", "Table 1 is closed.").await?;
+    ann.wait_for_text("Closed by the people who run the bot.")
+        .await?;
     for command in [
         "admin end table:1",
         "admin void table:zz",
         "admin end table:*",
     ] {
-        slash_says(&ann, command, "is not open.").await?;
+        ensure_slash_answer(&ann, command, "is not open.").await?;
     }
-    the_log_names_acts_but_no_person(&mut bot).await
+    ensure_log_names_acts_but_no_person(&mut bot).await
 }
 
-/// Asserts that the list and the figures contain a running hand, but no names.
-async fn the_table_is_listed_and_counted(ann: &Client) -> Result<()> {
+/// Asserts that the list and the figures contain the running hand, but no names.
+async fn ensure_table_is_listed_and_counted(ann: &Client) -> Result<()> {
     let listed = ann.slash("admin tables").await?;
-    says(
+    ensure_answer(
         &listed,
         "**1** · Tien Gow · playing · 1 person, 3 computers",
     )?;
@@ -137,20 +138,20 @@ async fn the_table_is_listed_and_counted(ann: &Client) -> Result<()> {
         "Connections to Discord: 1 of 1",
         "Hands since the start: 0 settled, 0 cancelled",
     ] {
-        says(&health, words)?;
+        ensure_answer(&health, words)?;
     }
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_operator_gives_chips_with_a_reason_and_audits_all_chips() -> Result<()> {
-    let mut bot = Bot::of(0, 243).await?;
+    let mut bot = Bot::new(0, 243).await?;
     let (ann, ben) = (bot.client(0).await?, bot.client(1).await?);
     ensure!(balance(&ben).await? == 5_000, "the grant");
     let grant = "admin grant user:ben chips:250 reason:found *the* bug that nobody else had found";
-    slash_says(&ann, grant, "You gave 250 chips.").await?;
+    ensure_slash_answer(&ann, grant, "You gave 250 chips.").await?;
     ensure!(balance(&ben).await? == 5_250, "given once");
-    says(
+    ensure_answer(
         &ben.slash("chips history").await?,
         "+250** · from the people who run the bot: found \\*the\\* bug that nobody else had found",
     )?;
@@ -160,42 +161,45 @@ async fn an_operator_gives_chips_with_a_reason_and_audits_all_chips() -> Result<
         "All accounts add up to zero",
         "**250** · found",
     ] {
-        says(&audit, words)?;
+        ensure_answer(&audit, words)?;
     }
     let text = audit.message().context("an audit")?.text();
     ensure!(!text.contains("Ben"), "{text}");
     bot.process.kill()?;
-    let (is_sound, said) = Process::run(program, &["check"], &[], bot.folder.path()).await?;
-    ensure!(is_sound && said.contains("5250 chips in play"), "{said}");
+    let (is_sound, output) = Process::run(program, &["check"], &[], bot.folder.path()).await?;
+    ensure!(
+        is_sound && output.contains("5250 chips in play"),
+        "{output}"
+    );
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_operator_ends_a_table_that_cannot_be_restored() -> Result<()> {
-    let mut bot = Bot::of(0, 244).await?;
+    let mut bot = Bot::new(0, 244).await?;
     let ann = bot.client(0).await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
     let board = see_public(&ann, "Ann to play").await?;
     // The store answers in order, so the place of the message is stored when it answers.
     ensure!(balance(&ann).await? < 5_000, "the hand holds chips");
     bot.process.kill()?;
-    break_the_first_table(&bot.folder.path().join("data").join(FILE)).await?;
-    bot.back(Some(0)).await?;
+    corrupt_first_table(&bot.folder.path().join("data").join(FILE)).await?;
+    bot.start_again(Some(0)).await?;
     let ann = bot.client(0).await?;
     ensure!(balance(&ann).await? < 5_000, "the hand still holds chips");
-    slash_says(&ann, "admin tables", "Broken (the log says why): 1.").await?;
-    slash_says(&ann, "admin end table:1", "Table 1 is closed.").await?;
+    ensure_slash_answer(&ann, "admin tables", "Broken (the log says why): 1.").await?;
+    ensure_slash_answer(&ann, "admin end table:1", "Table 1 is closed.").await?;
     ensure!(balance(&ann).await? == 5_000, "all chips must come back");
-    ann.see_that("no buttons", |m| {
+    ann.wait_for("no buttons", |m| {
         m.id == board.id && m.buttons().next().is_none()
     })
     .await?;
-    slash_says(&ann, "admin tables", "No table is open.").await?;
-    slash_says(&ann, "tiengow start", "The table is open").await
+    ensure_slash_answer(&ann, "admin tables", "No table is open.").await?;
+    ensure_slash_answer(&ann, "tiengow start", "The table is open").await
 }
 
 /// Replaces the stored state of a table by one that cannot be read.
-async fn break_the_first_table(database: &Path) -> Result<()> {
+async fn corrupt_first_table(database: &Path) -> Result<()> {
     let (store, thread) = Store::open(database)?;
     let open = store.open_tables(Partitions::ALL).await?;
     let row = &open.first().context("a table")?.table;
@@ -212,9 +216,9 @@ async fn break_the_first_table(database: &Path) -> Result<()> {
 }
 
 /// Asserts that the log contains each act, but no person.
-async fn the_log_names_acts_but_no_person(bot: &mut Bot) -> Result<()> {
+async fn ensure_log_names_acts_but_no_person(bot: &mut Bot) -> Result<()> {
     bot.process.kill()?;
-    let (_, lines) = bot.process.ends().await?;
+    let (_, lines) = bot.process.wait_for_exit().await?;
     for line in [
         "an operator acts act=\"void\" table=1",
         "an operator acts act=\"end\" table=1",
@@ -222,12 +226,12 @@ async fn the_log_names_acts_but_no_person(bot: &mut Bot) -> Result<()> {
         "an announcement was posted tables=1 failed=0",
     ] {
         ensure!(
-            lines.iter().any(|said| said.contains(line)),
+            lines.iter().any(|logged| logged.contains(line)),
             "{line} is not in {lines:#?}"
         );
     }
     for user in bot.ready["users"].as_array().context("people")? {
-        let id = word(user, "id")?;
+        let id = text_field(user, "id")?;
         let found = lines.iter().find(|line| line.contains(&id));
         ensure!(found.is_none(), "{found:?}");
     }
@@ -237,7 +241,7 @@ async fn the_log_names_acts_but_no_person(bot: &mut Bot) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn others_are_refused_and_the_command_is_removed_with_its_server() -> Result<()> {
     // The operator is Ben; Ann, who owns the server, sees the command and is refused.
-    let mut bot = Bot::of(1, 242).await?;
+    let mut bot = Bot::new(1, 242).await?;
     let (ann, ben) = (bot.client(0).await?, bot.client(1).await?);
     for command in [
         "admin health",
@@ -248,22 +252,22 @@ async fn others_are_refused_and_the_command_is_removed_with_its_server() -> Resu
         "admin grant user:ann chips:9 reason:why not",
         "admin audit",
     ] {
-        says(
+        ensure_answer(
             &ann.slash(command).await?,
             "Only the people who run the bot can do that.",
         )?;
     }
     // Ben does not administer the server, and only administrators see the command.
-    let unseen = ben.slash("admin health").await;
+    let refused = ben.slash("admin health").await;
     ensure!(
-        unseen.is_err_and(|error| error.to_string().contains("none of")),
+        refused.is_err_and(|error| error.to_string().contains("none of")),
         "it is not offered"
     );
-    bot.again(None).await?;
+    bot.restart(None).await?;
     let ann = bot.client(0).await?;
-    let gone = ann.slash("admin health").await;
+    let refused = ann.slash("admin health").await;
     ensure!(
-        gone.is_err_and(|error| error.to_string().contains("none of")),
+        refused.is_err_and(|error| error.to_string().contains("none of")),
         "the command is gone"
     );
     Ok(())

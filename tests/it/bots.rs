@@ -6,43 +6,46 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tiengow::store::Store;
 
-use crate::process::{Plane, Process};
+use crate::process::{ControlPlane, Process};
 use crate::processes::program;
 
-mod asking;
+mod command_senders;
 mod proxy;
 
-pub(crate) use asking::{ANSWERABLE, Asking};
+pub(crate) use command_senders::{AWAY_MAX, CommandSenders};
 pub(crate) use proxy::Proxy;
 
-/// Waits until a bot that leaves its tables to others has exited. Returns its output.
-pub(crate) async fn leaves(bot: &mut Process) -> Result<String> {
-    let said = bot.succeeds().await?.join("\n");
-    ensure!(said.contains("stopping silently"), "{said}");
-    Ok(said)
+/// Waits until a bot exits, and asserts that it left its tables to others. Returns its output.
+pub(crate) async fn wait_for_silent_exit(bot: &mut Process) -> Result<String> {
+    let output = bot.wait_for_success().await?.join("\n");
+    ensure!(output.contains("stopping silently"), "{output}");
+    Ok(output)
 }
 
-/// Waits until a bot has exited with an error. Returns its output.
-pub(crate) async fn fails(bot: &mut Process) -> Result<String> {
-    let (status, lines) = bot.ends().await?;
-    let said = lines.join("\n");
-    ensure!(!status.success(), "{status}: {said}");
-    Ok(said)
+/// Waits until a bot exits, and asserts that it failed. Returns its output.
+pub(crate) async fn wait_for_failure(bot: &mut Process) -> Result<String> {
+    let (status, lines) = bot.wait_for_exit().await?;
+    let output = lines.join("\n");
+    ensure!(!status.success(), "{status}: {output}");
+    Ok(output)
 }
 
-/// Waits until a bot that has lost the database to another has exited.
-pub(crate) async fn loses(bot: &mut Process) -> Result<()> {
-    let said = fails(bot).await?;
-    // The moment decides which of these the bot notices first.
-    let noticed = [
+/// Waits until a bot exits, and asserts that it lost the database to another.
+pub(crate) async fn wait_for_database_loss(bot: &mut Process) -> Result<()> {
+    let output = wait_for_failure(bot).await?;
+    // Timing decides which of these the bot notices first.
+    let reasons = [
         "the database's thread has ended",
         "the database does not answer",
     ];
-    ensure!(noticed.iter().any(|words| said.contains(words)), "{said}");
+    ensure!(
+        reasons.iter().any(|words| output.contains(words)),
+        "{output}"
+    );
     Ok(())
 }
 
-/// A local Discord and a database for several bots.
+/// A local Discord and a PostgreSQL server for several bots.
 pub(crate) struct Bots {
     /// The fields are dropped in this order: Discord first, the database last.
     _discord: Process,
@@ -60,7 +63,7 @@ impl Bots {
             return Ok(None);
         };
         let folder = tempfile::tempdir()?;
-        let (discord, ready) = Process::server(program, seed, folder.path()).await?;
+        let (discord, ready) = Process::start_sandbox(program, seed, folder.path()).await?;
         Ok(Some(Self {
             server,
             folder,
@@ -69,23 +72,24 @@ impl Bots {
         }))
     }
 
+    /// Returns the address of the database.
     pub(crate) fn database(&self) -> String {
         self.server.address("postgres")
     }
 
-    /// Runs a bot with an address of the database. Discord lets it identify immediately.
+    /// Starts a bot with an address of the database. Discord lets it identify immediately.
     pub(crate) async fn run(
         &self,
         name: &str,
         database: &str,
         more: &[(&str, &str)],
     ) -> Result<Process> {
-        Plane::of(&self.ready)?.let_identify().await?;
+        ControlPlane::of(&self.ready)?.let_identify().await?;
         let folder = self.folder.path().join(name);
         std::fs::create_dir_all(&folder)?;
         let mut environment = vec![("TIENGOW_CLUSTER__DATABASE", database)];
         environment.extend(more);
-        Process::bot(program, &self.ready, &environment, &folder)
+        Process::start_bot(program, &self.ready, &environment, &folder)
     }
 
     /// Asserts that the database has no errors.

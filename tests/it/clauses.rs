@@ -1,4 +1,4 @@
-//! The clauses of the rules, opened from a settlement and with `/rules`, over the real protocol.
+//! The clauses of the rules, opened from a settlement and with `/rules`.
 
 use anyhow::{Result, ensure};
 use sandbox_client::Client;
@@ -6,12 +6,12 @@ use sandbox_client::Client;
 use crate::fixture::BotFixture;
 use crate::hands::{see_public, settlement};
 use crate::options::pick_term;
-use crate::player::{Player, Way, ensure_contains, slash_says};
+use crate::player::{PanelPlace, Player, ensure_contains, ensure_slash_answer};
 
-/// Starts the first hand and plays it until it is settled.
-async fn play_the_first_hand(fixture: &BotFixture, ann: &Client) -> Result<()> {
+/// Presses *Start* and plays the first hand until it is settled.
+async fn start_and_play_hand(fixture: &BotFixture, ann: &Client) -> Result<()> {
     ann.click("Start").await?;
-    Player::new(ann, Way::Ephemeral)
+    Player::new(ann, PanelPlace::Ephemeral)
         .play_hand(fixture, 1)
         .await?;
     settlement(ann).await?;
@@ -19,21 +19,22 @@ async fn play_the_first_hand(fixture: &BotFixture, ann: &Client) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clause_of_a_hand_leads_to_the_rules_by_which_it_was_played() -> Result<()> {
+async fn a_clause_of_a_hand_links_to_the_rules_of_that_hand() -> Result<()> {
     let fixture = BotFixture::new(87).await?;
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
-    play_the_first_hand(&fixture, &ann).await?;
-    fixture.breathe();
+    start_and_play_hand(&fixture, &ann).await?;
+    fixture.pause();
     pick_term(&fixture, &ann, "Discards: face down").await?;
     ann.select(&["face up"]).await?;
-    ann.see("*Discards*: face up (was face down)").await?;
-    fixture.breathe();
+    ann.wait_for_text("*Discards*: face up (was face down)")
+        .await?;
+    fixture.pause();
     ann.click("Scoring").await?;
-    fixture.breathe();
-    let told = ann.select(&["TG-26 · Par"]).await?;
-    let page = ann.private_answer(&told).await?;
-    fixture.breathe();
+    fixture.pause();
+    let answer = ann.select(&["TG-26 · Par"]).await?;
+    let page = ann.wait_for_private_answer(&answer).await?;
+    fixture.pause();
     let more = ann.click_on(&page.id, "Read on: Payments").await?;
     let text = more.text();
     ensure!(
@@ -43,44 +44,44 @@ async fn a_clause_of_a_hand_leads_to_the_rules_by_which_it_was_played() -> Resul
     fixture.local.stop().await
 }
 
-async fn end_the_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
-    fixture.breathe();
+async fn close_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
+    fixture.pause();
     ann.slash("table end").await?;
     see_public(ann, "table closed").await?;
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
+async fn each_factor_of_a_settlement_links_to_its_clause() -> Result<()> {
     let fixture = BotFixture::new(80).await?;
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
-    play_the_first_hand(&fixture, &ann).await?;
+    start_and_play_hand(&fixture, &ann).await?;
     let eve = fixture.client("eve").await?;
-    fixture.discord_in_chinese("eve")?;
-    fixture.breathe();
+    fixture.set_locale_to_chinese("eve")?;
+    fixture.pause();
     eve.click("Scoring").await?;
-    fixture.breathe();
-    let told = eve.select(&["TG-28 · 莊家的倍數"]).await?;
-    let page = eve.private_answer(&told).await?;
+    fixture.pause();
+    let answer = eve.select(&["TG-28 · 莊家的倍數"]).await?;
+    let page = eve.wait_for_private_answer(&answer).await?;
     ensure!(
         page.text().contains("TG-28 · 莊家的倍數") && page.text().contains("×2"),
         "{}",
         page.text()
     );
-    fixture.breathe();
+    fixture.pause();
     let more = eve.click_on(&page.id, "詳見：計分").await?;
     ensure_contains(&more.text(), "計分")?;
     // The message at the end of the session shows them too, and so do the rules.
-    end_the_table(&fixture, &ann).await?;
-    fixture.breathe();
-    let told = eve.select(&["TG-26 · Par"]).await?;
-    ensure_contains(&told.text(), "香港打法（Celko 本）")?;
-    fixture.breathe();
-    slash_says(&ann, "rules clause:tg51", "TG-51 · What One Red Dot wins").await?;
-    fixture.breathe();
-    slash_says(&ann, "rules clause:TG-99", "Type a number such as TG-28").await?;
-    fixture.breathe();
+    close_table(&fixture, &ann).await?;
+    fixture.pause();
+    let answer = eve.select(&["TG-26 · Par"]).await?;
+    ensure_contains(&answer.text(), "香港打法（Celko 本）")?;
+    fixture.pause();
+    ensure_slash_answer(&ann, "rules clause:tg51", "TG-51 · What One Red Dot wins").await?;
+    fixture.pause();
+    ensure_slash_answer(&ann, "rules clause:TG-99", "Type a number such as TG-28").await?;
+    fixture.pause();
     let offered = ann.autocomplete("rules clause:capture").await?;
     ensure!(offered.len() == 3, "{offered:?}");
     let offered = ann.autocomplete("rules rules:plain clause:").await?;
@@ -95,7 +96,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
 async fn games_and_topics_are_offered_in_the_language_of_the_person_typing() -> Result<()> {
     let fixture = BotFixture::new(83).await?;
     let eve = fixture.client("eve").await?;
-    fixture.discord_in_chinese("eve")?;
+    fixture.set_locale_to_chinese("eve")?;
     for (typed, label, value) in [
         ("game:天", "天九", "tien-gow"),
         ("game:tien", "天九", "tien-gow"),
@@ -114,39 +115,39 @@ async fn games_and_topics_are_offered_in_the_language_of_the_person_typing() -> 
 async fn a_clause_comes_from_the_named_rules_or_else_from_the_table() -> Result<()> {
     let fixture = BotFixture::new(81).await?;
     let ann = fixture.client("ann").await?;
-    let asked = async |text: &str, said: &str| {
-        fixture.breathe();
-        slash_says(&ann, text, said).await
+    let ensure_answer = async |command: &str, words: &str| {
+        fixture.pause();
+        ensure_slash_answer(&ann, command, words).await
     };
-    asked(
+    ensure_answer(
         "rules clause:TG-28",
         "Every payment to or from the banker counts ×2.",
     )
     .await?;
-    asked("rules clause:TG-28 rules:hong-kong", "and ×3, ×4").await?;
-    asked("rules clause:28 game:tien-gow", "counts ×2").await?;
-    asked(
+    ensure_answer("rules clause:TG-28 rules:hong-kong", "and ×3, ×4").await?;
+    ensure_answer("rules clause:28 game:tien-gow", "counts ×2").await?;
+    ensure_answer(
         "rules clause:TG-49 rules:celko",
         "This clause does not apply under",
     )
     .await?;
-    asked(
+    ensure_answer(
         "rules clause:TG-28 game:pai-gow",
         "TG-28 is a clause of Tien Gow, not of Pai Gow",
     )
     .await?;
-    asked(
+    ensure_answer(
         "rules clause:TG-28 rules:plain",
         "TG-28 is a clause of Tien Gow, not of Pai Gow",
     )
     .await?;
-    asked("rules rules:celko game:pai-gow", "celko").await?;
-    asked("rules topic:captrue", "captrue").await?;
-    fixture.breathe();
+    ensure_answer("rules rules:celko game:pai-gow", "celko").await?;
+    ensure_answer("rules topic:captrue", "captrue").await?;
+    fixture.pause();
     ann.slash("tiengow start rules:hong-kong").await?;
-    asked("rules clause:TG-49", "6-6 counts as white").await?;
-    asked("rules clause:TG-49 rules:celko-full", "so is half of 6-6").await?;
-    asked("rules clause:TT-23", "14 points").await?;
+    ensure_answer("rules clause:TG-49", "6-6 counts as white").await?;
+    ensure_answer("rules clause:TG-49 rules:celko-full", "so is half of 6-6").await?;
+    ensure_answer("rules clause:TT-23", "14 points").await?;
     fixture.local.stop().await
 }
 
@@ -158,11 +159,11 @@ async fn a_closed_table_shows_the_clauses_of_its_hand_with_its_changed_options()
     pick_term(&fixture, &ann, "Discards: face down").await?;
     ann.select(&["face up"]).await?;
     see_public(&ann, ", 1 change").await?;
-    fixture.breathe();
-    play_the_first_hand(&fixture, &ann).await?;
-    end_the_table(&fixture, &ann).await?;
-    fixture.breathe();
-    let told = ann.select(&["TG-26 · Par"]).await?;
-    ensure_contains(&told.text(), "Hong Kong (Celko), 1 change")?;
+    fixture.pause();
+    start_and_play_hand(&fixture, &ann).await?;
+    close_table(&fixture, &ann).await?;
+    fixture.pause();
+    let answer = ann.select(&["TG-26 · Par"]).await?;
+    ensure_contains(&answer.text(), "Hong Kong (Celko), 1 change")?;
     fixture.local.stop().await
 }

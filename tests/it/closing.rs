@@ -10,15 +10,15 @@ use serde_json::json;
 use crate::faults::until;
 use crate::fixture::BotFixture;
 use crate::hands::{play_first_hand, see_public, settlement_of};
-use crate::player::{Player, Way, ensure_contains, is_turn};
+use crate::player::{PanelPlace, Player, ensure_contains, is_turn};
 use crate::state;
 
 /// Longer than the time that people have for their bets.
-const SILENCE: Duration = Duration::from_secs(120);
+const PAST_BETTING: Duration = Duration::from_secs(120);
 
 /// Brings two people at a table of Pai Gow to the bets of hand two: the first hand is settled, and both have pressed
 /// *Next hand*.
-async fn bets_of_hand_two(
+async fn reach_bets_of_hand_two(
     fixture: &BotFixture,
     options: &str,
 ) -> Result<(Client, Client, Message)> {
@@ -27,45 +27,45 @@ async fn bets_of_hand_two(
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash(&format!("paigow start {options}")).await?;
     for client in [&ann, &ben] {
-        fixture.breathe();
+        fixture.pause();
         client.click("Sit").await?;
     }
-    fixture.breathe();
+    fixture.pause();
     ann.click("Start").await?;
-    bet(fixture, [&ann, &ben], 1).await?;
+    place_bets(fixture, [&ann, &ben], 1).await?;
     for client in [&ann, &ben] {
-        let mut player = Player::new(client, Way::Ephemeral);
+        let mut player = Player::new(client, PanelPlace::Ephemeral);
         player.open(fixture, 1).await?;
         let panel = player.wait(is_turn).await?;
         player.play(fixture, panel).await?;
     }
-    let settled = settlement_of(&ann, 1).await?;
+    let settlement = settlement_of(&ann, 1).await?;
     for client in [&ann, &ben] {
-        fixture.breathe();
-        client.click_on(&settled.id, "Next hand").await?;
+        fixture.pause();
+        client.click_on(&settlement.id, "Next hand").await?;
     }
     let board = ann
-        .see_that("the bets", |m| m.text().contains("Hand 2 · Pai Gow"))
+        .wait_for("the bets", |m| m.text().contains("Hand 2 · Pai Gow"))
         .await?;
-    ann.see_message(&settled.id, |m| m.buttons().next().is_none())
+    ann.wait_for_message(&settlement.id, |m| m.buttons().next().is_none())
         .await?;
     Ok((ann, ben, board))
 }
 
-/// Makes both people bet. A person who is offered the bank first passes it on.
-async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()> {
+/// Makes both people bet. A person who is offered the bank passes it on first.
+async fn place_bets(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()> {
     let title = format!("Hand {hand} · Pai Gow");
     for _ in people {
         let is_open = |m: &Message| {
             m.text().contains(&title)
                 && (m.button("Sit out").is_some() || m.button("Pass").is_some())
         };
-        let board = people[0].see_that("the bets or an offer", is_open).await?;
+        let board = people[0].wait_for("the bets or an offer", is_open).await?;
         if board.button("Sit out").is_some() {
             break;
         }
         for client in people {
-            fixture.breathe();
+            fixture.pause();
             // The last pass removes the button.
             if client
                 .message(&board.id)
@@ -75,17 +75,17 @@ async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()
             }
         }
     }
-    let open = |m: &Message| m.text().contains(&title) && m.button("Bet 10").is_some();
-    let board = people[0].see_that("the bets", open).await?;
+    let can_bet = |m: &Message| m.text().contains(&title) && m.button("Bet 10").is_some();
+    let board = people[0].wait_for("the bets", can_bet).await?;
     for client in people {
-        fixture.breathe();
+        fixture.pause();
         client.click_on(&board.id, "Bet 10").await?;
     }
     Ok(())
 }
 
 /// Returns the number of public messages that show the settlement of the first hand.
-fn settlements(client: &Client) -> usize {
+fn count_settlements(client: &Client) -> usize {
     client
         .messages()
         .iter()
@@ -93,26 +93,26 @@ fn settlements(client: &Client) -> usize {
         .count()
 }
 
-/// The host asks to close a table and the other person agrees, while people bet or are offered the bank.
+/// Closes a table by agreement of its two players, while they bet or are offered the bank.
 async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let _slowed = fixture.clock.slow_down();
-    let (ann, ben, board) = bets_of_hand_two(&fixture, options).await?;
-    fixture.breathe();
+    let (ann, ben, board) = reach_bets_of_hand_two(&fixture, options).await?;
+    fixture.pause();
     ann.slash("table end").await?;
-    let asked = "wants to close the table. It closes if one more player presses *Close the table*.";
+    let words = "wants to close the table. It closes if one more player presses *Close the table*.";
     let board = ben
-        .see_message(&board.id, |m| m.text().contains(asked))
+        .wait_for_message(&board.id, |m| m.text().contains(words))
         .await?;
     ensure!(
-        board.text().matches(asked).count() == 1,
+        board.text().matches(words).count() == 1,
         "said twice: {}",
         board.text()
     );
-    fixture.breathe();
+    fixture.pause();
     ben.click_on(&board.id, "Close the table").await?;
     let closed = ben
-        .see_message(&board.id, |m| m.text().contains("table closed"))
+        .wait_for_message(&board.id, |m| m.text().contains("table closed"))
         .await?;
     ensure!(
         closed.button("Next hand").is_none() && closed.button("Take the bank").is_none(),
@@ -126,12 +126,12 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
         closed.text()
     );
     // A later reply in the channel arrives after everything that the table still posts.
-    fixture.breathe();
+    fixture.pause();
     ann.slash("table status").await?;
     ensure!(
-        settlements(&ann) == 1,
+        count_settlements(&ann) == 1,
         "{} settlements of hand 1",
-        settlements(&ann)
+        count_settlements(&ann)
     );
     let ends = ann
         .messages()
@@ -143,7 +143,7 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_closes_during_bets_ends_in_their_message() -> Result<()> {
+async fn a_table_that_closes_during_bets_ends_in_the_message_of_the_bets() -> Result<()> {
     close_while_betting(171, "bank:house").await
 }
 
@@ -153,35 +153,36 @@ async fn a_table_that_closes_while_the_bank_is_offered_ends_in_that_message() ->
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_bets_the_message_returns_to_the_settlement() -> Result<()> {
+async fn without_bets_the_message_shows_the_settlement_again() -> Result<()> {
     let fixture = BotFixture::new(173).await?;
-    let (ann, _ben, board) = bets_of_hand_two(&fixture, "bank:house").await?;
-    let public = |client: &Client| client.messages().iter().filter(|m| !m.ephemeral).count();
-    let before = public(&ann);
+    let (ann, _ben, board) = reach_bets_of_hand_two(&fixture, "bank:house").await?;
+    let count_public = |client: &Client| client.messages().iter().filter(|m| !m.ephemeral).count();
+    let before = count_public(&ann);
     // The bot asks people who sit out again, but nobody answers here.
-    fixture.clock.advance(SILENCE);
-    let back = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
-    let back = ann.see_message(&board.id, back).await?;
-    ensure_contains(&back.text(), "Nobody bet")?;
-    ensure!(public(&ann) == before, "another message");
-    // The bot still knows the message after a restart, and the next bets come in a new one.
-    let fixture = fixture.with_another_bot().await?;
+    fixture.clock.advance(PAST_BETTING);
+    let is_settlement =
+        |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
+    let settlement = ann.wait_for_message(&board.id, is_settlement).await?;
+    ensure_contains(&settlement.text(), "Nobody bet")?;
+    ensure!(count_public(&ann) == before, "another message");
+    // The bot still knows the message after a restart, and posts the next bets in a new one.
+    let fixture = fixture.restart_bot().await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     for client in [&ann, &ben] {
-        fixture.breathe();
+        fixture.pause();
         client.click_on(&board.id, "Next hand").await?;
     }
-    ann.see_that("the bets again", |m| {
+    ann.wait_for("the bets again", |m| {
         m.id != board.id && m.button("Sit out").is_some()
     })
     .await?;
-    ann.see_message(&board.id, |m| m.buttons().next().is_none())
+    ann.wait_for_message(&board.id, |m| m.buttons().next().is_none())
         .await?;
     state::ensure_sound(&fixture).await
 }
 
 /// Makes every later edit of this message fail, as if the program were killed before it sent one.
-fn no_edit_arrives(control: &Control, message: &Message) -> Result<()> {
+fn fail_edits(control: &Control, message: &Message) -> Result<()> {
     let route = format!(
         "PATCH /channels/{}/messages/{}",
         message.channel_id, message.id
@@ -199,8 +200,8 @@ fn no_edit_arrives(control: &Control, message: &Message) -> Result<()> {
     Ok(())
 }
 
-/// Waits until the kept public messages of the only table pass a test.
-async fn until_public_messages(
+/// Waits until the stored public messages of the only table pass a test.
+async fn wait_for_stored_messages(
     fixture: &BotFixture,
     are_right: impl Fn(&[String]) -> bool,
 ) -> Result<()> {
@@ -223,64 +224,64 @@ async fn until_public_messages(
 async fn a_restart_removes_the_buttons_that_a_kill_left_on_the_settlement() -> Result<()> {
     let fixture = BotFixture::new(174).await?;
     let ann = fixture.client("ann").await?;
-    play_first_hand(&fixture, &ann, Way::Ephemeral).await?;
-    let settled = settlement_of(&ann, 1).await?;
+    play_first_hand(&fixture, &ann, PanelPlace::Ephemeral).await?;
+    let settlement = settlement_of(&ann, 1).await?;
     let control = fixture.control();
-    no_edit_arrives(&control, &settled)?;
-    fixture.breathe();
-    ann.click_on(&settled.id, "Next hand").await?;
+    fail_edits(&control, &settlement)?;
+    fixture.pause();
+    ann.click_on(&settlement.id, "Next hand").await?;
     see_public(&ann, "Hand 2 ·").await?;
-    until_public_messages(&fixture, |ids| ids.iter().any(|id| *id != settled.id))
+    wait_for_stored_messages(&fixture, |ids| ids.iter().any(|id| *id != settlement.id))
         .await
-        .context("the new message is kept")?;
-    let left = ann
-        .message(&settled.id)
+        .context("the new message is stored")?;
+    let unedited = ann
+        .message(&settlement.id)
         .context("the settlement is there")?;
-    ensure!(left.button("Next hand").is_some(), "a kill leaves it");
+    ensure!(unedited.button("Next hand").is_some(), "a kill leaves it");
     control.clear_faults();
-    let fixture = fixture.with_another_bot().await?;
+    let fixture = fixture.restart_bot().await?;
     let ann = fixture.client("ann").await?;
     let stripped = ann
-        .see_message(&settled.id, |m| m.buttons().next().is_none())
+        .wait_for_message(&settlement.id, |m| m.buttons().next().is_none())
         .await?;
     ensure_contains(&stripped.text(), "Hand 1 settled").context("the text must stay")?;
-    until_public_messages(&fixture, |ids| ids.len() <= 1)
+    wait_for_stored_messages(&fixture, |ids| ids.len() <= 1)
         .await
-        .context("it is forgotten then")?;
+        .context("the settlement is no longer stored")?;
     fixture.local.stop().await
 }
 
-/// A reply with a hand is in flight when the table closes. It arrives after the last edit of every private screen, and
-/// the bot still updates it to show the end of the table.
+/// A reply with a hand arrives after its table has closed and after the last edit of every private screen. The bot
+/// still edits it to show the end of the table.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Result<()> {
     let fixture = BotFixture::new(175).await?;
-    let (ann, ben, board) = bets_of_hand_two(&fixture, "bank:house").await?;
-    fixture.breathe();
+    let (ann, ben, board) = reach_bets_of_hand_two(&fixture, "bank:house").await?;
+    fixture.pause();
     ann.slash("table end").await?;
     let board = ben
-        .see_message(&board.id, |m| m.button("Close the table").is_some())
+        .wait_for_message(&board.id, |m| m.button("Close the table").is_some())
         .await?;
     let control = fixture.control();
-    let way = Duration::from_secs(1);
-    let hold_ms = u64::try_from(way.as_millis()).unwrap_or(u64::MAX);
-    fixture.breathe();
+    let delay = Duration::from_secs(1);
+    let hold_ms = u64::try_from(delay.as_millis()).unwrap_or(u64::MAX);
+    fixture.pause();
     control.add_fault(Fault {
         route: "/callback".to_owned(),
         hold_ms,
         times: 1,
         ..Fault::default()
     })?;
-    let asking = tokio::spawn(async move { (ann.slash("hand").await, ann) });
-    until("the answer is on its way", || control.held_requests() > 0).await?;
+    let command = tokio::spawn(async move { (ann.slash("hand").await, ann) });
+    until("the answer is sent", || control.held_requests() > 0).await?;
     ben.click_on(&board.id, "Close the table").await?;
-    ben.see_message(&board.id, |m| m.text().contains("table closed"))
+    ben.wait_for_message(&board.id, |m| m.text().contains("table closed"))
         .await?;
-    fixture.clock.advance(way);
-    let (answer, ann) = asking.await?;
+    fixture.clock.advance(delay);
+    let (answer, ann) = command.await?;
     let panel = answer?.ephemeral().context("a private answer")?.clone();
     let over = ann
-        .see_message(&panel.id, |m| m.text().contains("closed the table"))
+        .wait_for_message(&panel.id, |m| m.text().contains("closed the table"))
         .await?;
     let labels = over.buttons().map(|button| button.label.as_str());
     ensure!(labels.eq(["Rematch"]), "{over:?}");
@@ -288,26 +289,26 @@ async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Resul
 }
 
 /// The reply to the command that opened a table may arrive after the table's end, and the bot may stop at that moment.
-/// Neither draws the message again.
+/// Neither edits the message again.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_message_of_a_closed_table_stays_as_it_is() -> Result<()> {
+async fn the_message_of_a_closed_table_is_not_edited_again() -> Result<()> {
     let fixture = BotFixture::new(176).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start").await?;
     let app = fixture.app();
     let table = app.tables.all().pop().context("a table")?;
     let opened = table.now();
-    let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some());
+    let lobby = ann.wait_for("the lobby", |m| m.button("Sit").is_some());
     let lobby = lobby.await?;
-    fixture.breathe();
+    fixture.pause();
     ann.slash("table end").await?;
-    ann.see_message(&lobby.id, |m| m.text().contains("table closed"))
+    ann.wait_for_message(&lobby.id, |m| m.text().contains("table closed"))
         .await?;
     let requests = || fixture.control().requests().len();
     let before = requests();
-    let nobody_to_tell = app.updates.is_shown(&opened).await;
-    ensure!(nobody_to_tell, "the reply says that it is not shown");
+    let is_shown = app.updates.is_shown(&opened).await;
+    ensure!(is_shown, "the reply says that it is not shown");
     app.updates.announce_shutdown(&table.now()).await;
-    ensure!(requests() == before, "it was drawn again");
+    ensure!(requests() == before, "it was edited again");
     fixture.local.stop().await
 }

@@ -32,8 +32,8 @@ pub(crate) struct LocalDrand {
 struct Rounds {
     /// The latest published round.
     latest: watch::Sender<u64>,
-    /// Whether the beacon stops answering.
-    is_away: AtomicBool,
+    /// Whether the beacon refuses all requests.
+    is_down: AtomicBool,
 }
 
 impl LocalDrand {
@@ -41,12 +41,12 @@ impl LocalDrand {
     pub(crate) async fn start(latest: u64) -> Result<Self> {
         let rounds = Arc::new(Rounds {
             latest: watch::Sender::new(latest),
-            is_away: AtomicBool::new(false),
+            is_down: AtomicBool::new(false),
         });
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = format!("http://{}", listener.local_addr()?);
         let router = Router::new()
-            .route("/v2/beacons/loopback/rounds/{round}", get(round))
+            .route("/v2/beacons/loopback/rounds/{round}", get(get_round))
             .with_state(Arc::clone(&rounds));
         tokio::spawn(async move { axum::serve(listener, router).await });
         Ok(Self { address, rounds })
@@ -57,9 +57,9 @@ impl LocalDrand {
         self.rounds.latest.send_replace(round);
     }
 
-    /// Stops answering.
-    pub(crate) fn go_away(&self) {
-        self.rounds.is_away.store(true, Ordering::Relaxed);
+    /// Refuses all later requests.
+    pub(crate) fn go_down(&self) {
+        self.rounds.is_down.store(true, Ordering::Relaxed);
     }
 
     /// Returns the configuration of a bot that uses the beacon.
@@ -67,7 +67,7 @@ impl LocalDrand {
         FairConfig {
             beacon: BeaconChoice::Drand,
             drand: Some(self.address.clone()),
-            drand_key: Some(key()),
+            drand_key: Some(public_key()),
         }
     }
 
@@ -77,12 +77,12 @@ impl LocalDrand {
     }
 }
 
-/// Answers a request for a round. If the round is not published yet, waits until it is or the beacon goes away.
-async fn round(
+/// Answers a request for a round. If the round is not published yet, waits until it is or the beacon is dropped.
+async fn get_round(
     State(rounds): State<Arc<Rounds>>,
     Path(name): Path<String>,
 ) -> Result<Json<Value>, StatusCode> {
-    if rounds.is_away.load(Ordering::Relaxed) {
+    if rounds.is_down.load(Ordering::Relaxed) {
         return Err(StatusCode::SERVICE_UNAVAILABLE);
     }
     let mut latest = rounds.latest.subscribe();
@@ -90,21 +90,23 @@ async fn round(
         "latest" => *latest.borrow(),
         number => number.parse().map_err(|_| StatusCode::NOT_FOUND)?,
     };
-    let came = latest.wait_for(|latest| *latest >= number).await;
-    came.map_err(|_| StatusCode::NOT_FOUND)?;
-    Ok(Json(json!({"round": number, "signature": signed(number)})))
+    let published = latest.wait_for(|latest| *latest >= number).await;
+    published.map_err(|_| StatusCode::NOT_FOUND)?;
+    Ok(Json(
+        json!({"round": number, "signature": signature(number)}),
+    ))
 }
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn key() -> String {
+fn public_key() -> String {
     let key = G2Projective::generator() * Scalar::from(SECRET);
     hex(&G2Affine::from(key).to_compressed())
 }
 
-fn signed(round: u64) -> String {
+fn signature(round: u64) -> String {
     let message = Sha256::digest(&round.to_be_bytes());
     let point =
         <G1Projective as HashToCurve<ExpandMsgXmd<Sha256>>>::hash_to_curve(&message[..], DOMAIN);

@@ -1,5 +1,5 @@
-//! The disk is lost, and the commands in `docs/hosting.md` bring the bot back. The test runs them word for word, except
-//! for `sudo`, which needs a real host, and the roots of the folders.
+//! A lost disk, after which the commands in `docs/hosting.md` restore the bot. The test runs them word for word, except
+//! for `sudo`, which needs another user, and the roots of the folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::hands::{balance, settlement};
-use crate::log::Breathless;
-use crate::player::{Player, Way};
+use crate::log::NoPauses;
+use crate::player::{PanelPlace, Player};
 use crate::privacy::delete_everything;
-use crate::process::{Plane, Process, Signal, person};
+use crate::process::{ControlPlane, Process, Signal, connect_person};
 use crate::processes::{self, program};
 
 /// The document.
@@ -27,13 +27,13 @@ const SECTION: &str = "## Restoring a backup";
 const ROOTS: [&str; 3] = ["/var/lib/", "/etc/", "/srv/"];
 
 /// The parts of commands that need another user, which a test does not have.
-const USERS: [&str; 3] = ["sudo -u tiengow ", "sudo ", "-o tiengow -g tiengow "];
+const USER_PARTS: [&str; 3] = ["sudo -u tiengow ", "sudo ", "-o tiengow -g tiengow "];
 
 const STOP: &str = "systemctl stop tiengow";
 const START: &str = "systemctl start tiengow";
 
 /// Returns the content of all code blocks of a kind in a text.
-fn blocks(text: &str, kind: &str) -> Vec<String> {
+fn code_blocks(text: &str, kind: &str) -> Vec<String> {
     let fence = format!("\n```{kind}\n");
     let blocks = text.split(&fence).skip(1);
     blocks
@@ -42,21 +42,21 @@ fn blocks(text: &str, kind: &str) -> Vec<String> {
 }
 
 /// Returns the text of the section.
-fn section() -> Result<&'static str> {
+fn restore_section() -> Result<&'static str> {
     let (_, text) = DOCUMENT.split_once(SECTION).context("the section")?;
     Ok(text.split("\n## ").next().unwrap_or(text))
 }
 
 /// An operator's machine.
-struct Host {
+struct Machine {
     root: TempDir,
     discord: Value,
 }
 
-impl Host {
+impl Machine {
     /// Creates a machine as the document installs it, with the document's configuration.
     fn new(discord: Value) -> Result<Self> {
-        let host = Self {
+        let machine = Self {
             root: tempfile::tempdir()?,
             discord,
         };
@@ -66,23 +66,23 @@ impl Host {
             "/srv/tiengow-copies",
             "/srv/tiengow-keys",
         ] {
-            fs::create_dir_all(host.here(folder))?;
+            fs::create_dir_all(machine.path_of(folder))?;
         }
-        let lines = blocks(DOCUMENT, "toml").join("\n");
+        let lines = code_blocks(DOCUMENT, "toml").join("\n");
         ensure!(lines.contains("second_folder = "), "{lines}");
-        let any_port = host.translated(&lines).replace(":9464", ":0");
-        fs::write(host.here("/etc/tiengow/config.toml"), any_port)?;
-        Ok(host)
+        let any_port = machine.adapt(&lines).replace(":9464", ":0");
+        fs::write(machine.path_of("/etc/tiengow/config.toml"), any_port)?;
+        Ok(machine)
     }
 
     /// Returns a path of the document on this machine.
-    fn here(&self, path: &str) -> PathBuf {
+    fn path_of(&self, path: &str) -> PathBuf {
         self.root.path().join(path.trim_start_matches('/'))
     }
 
-    /// Adapts lines of the document to this machine.
-    fn translated(&self, lines: &str) -> String {
-        let lines = USERS
+    /// Returns lines of the document with the users and folders of this machine.
+    fn adapt(&self, lines: &str) -> String {
+        let lines = USER_PARTS
             .iter()
             .fold(lines.to_owned(), |lines, user| lines.replace(user, ""));
         let root = self.root.path().display();
@@ -93,11 +93,11 @@ impl Host {
 
     /// Starts the bot in the same way as the systemd unit.
     fn start(&self, every_minutes: &str) -> Result<Process> {
-        let config = self.here("/etc/tiengow/config.toml");
-        let word = |name: &str| self.discord[name].as_str().context("a word");
+        let config = self.path_of("/etc/tiengow/config.toml");
+        let field = |name: &str| self.discord[name].as_str().context("a text");
         let environment = [
-            ("DISCORD_TOKEN", word("bot_token")?),
-            ("TIENGOW_DISCORD__API", word("api")?),
+            ("DISCORD_TOKEN", field("bot_token")?),
+            ("TIENGOW_DISCORD__API", field("api")?),
             ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"),
             ("TIENGOW_BACKUP__EVERY_MINUTES", every_minutes),
         ];
@@ -113,33 +113,37 @@ impl Host {
             .context("a folder")?;
         let path = std::env::var("PATH").unwrap_or_default();
         let output = Command::new("sh")
-            .args(["-euc", &self.translated(lines)])
+            .args(["-euc", &self.adapt(lines)])
             .env_clear()
             .env("PATH", format!("{}:{path}", folder.display()))
             .current_dir(self.root.path())
             .output()?;
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
         let error = String::from_utf8_lossy(&output.stderr);
-        ensure!(output.status.success(), "{lines}\n{said}{error}");
-        Ok(said)
+        ensure!(output.status.success(), "{lines}\n{text}{error}");
+        Ok(text)
     }
 
     /// Follows the document. Returns the started bot and the output of the commands.
     fn restore(&self) -> Result<(Process, String)> {
-        let script = blocks(section()?, "sh").join("\n");
-        let (stop, rest) = script.split_once(STOP).context("it stops the bot")?;
-        let (rest, start) = rest.split_once(START).context("it starts the bot")?;
+        let script = code_blocks(restore_section()?, "sh").join("\n");
+        let (stop, rest) = script
+            .split_once(STOP)
+            .context("the document stops the bot")?;
+        let (rest, start) = rest
+            .split_once(START)
+            .context("the document starts the bot")?;
         // The lost disk has already ended the bot, and the last line is the start.
         ensure!(
             [stop, start].map(|text| text.replace("sudo", "").trim().is_empty()) == [true; 2],
             "{script}"
         );
-        let said = self.run(rest.trim_end().trim_end_matches("sudo"))?;
-        Ok((self.start("0")?, said))
+        let output = self.run(rest.trim_end().trim_end_matches("sudo"))?;
+        Ok((self.start("0")?, output))
     }
 }
 
-/// Returns the lines with every number replaced.
+/// Returns the lines of a text with `N` for every number.
 fn without_numbers(text: &str) -> Vec<String> {
     let line = |line: &str| {
         let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
@@ -154,22 +158,22 @@ fn without_numbers(text: &str) -> Vec<String> {
 /// Returns the tiles of a hand in a new reply.
 async fn tiles(client: &Client) -> Result<Vec<String>> {
     let answer = client.slash("hand").await?;
-    let panel = client.private_answer(&answer).await?;
-    let tiles = processes::tiles(&panel);
+    let panel = client.wait_for_private_answer(&answer).await?;
+    let tiles = processes::tile_labels(&panel);
     ensure!(!tiles.is_empty(), "no tiles: {panel}");
     Ok(tiles)
 }
 
 /// Plays a hand and deals the next one.
-async fn plays(ann: &Client) -> Result<()> {
+async fn play_and_deal_next(ann: &Client) -> Result<()> {
     ann.slash("tiengow start seats:computers pace:slow").await?;
-    Player::new(ann, Way::Ephemeral)
-        .play_hand(&Breathless, 1)
+    Player::new(ann, PanelPlace::Ephemeral)
+        .play_hand(&NoPauses, 1)
         .await?;
     let settlement = settlement(ann).await?;
     ann.click_on(&settlement.id, "Next hand").await?;
-    Player::new(ann, Way::Ephemeral)
-        .open(&Breathless, 2)
+    Player::new(ann, PanelPlace::Ephemeral)
+        .open(&NoPauses, 2)
         .await?;
     Ok(())
 }
@@ -177,20 +181,23 @@ async fn plays(ann: &Client) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_documented_commands_restore_a_lost_disk_and_people_play_on() -> Result<()> {
     let elsewhere = tempfile::tempdir()?;
-    let (_server, discord) = Process::server(program, 37, elsewhere.path()).await?;
-    let plane = Plane::of(&discord)?;
-    let host = Host::new(discord.clone())?;
-    let mut bot = host.start("0")?;
-    bot.says("connected and ready").await?;
-    let (ann, ben) = (person(&discord, 0).await?, person(&discord, 1).await?);
+    let (_server, discord) = Process::start_sandbox(program, 37, elsewhere.path()).await?;
+    let plane = ControlPlane::of(&discord)?;
+    let machine = Machine::new(discord.clone())?;
+    let mut bot = machine.start("0")?;
+    bot.wait_for_line("connected and ready").await?;
+    let (ann, ben) = (
+        connect_person(&discord, 0).await?,
+        connect_person(&discord, 1).await?,
+    );
     ensure!(balance(&ben).await? == 5_000, "the grant");
-    plays(&ann).await?;
+    play_and_deal_next(&ann).await?;
     bot.signal(Signal::Terminate)?;
-    bot.ends().await?;
+    bot.wait_for_exit().await?;
     plane.let_identify().await?;
     // A start without a backup makes one immediately.
-    let mut bot = host.start("60")?;
-    bot.says_all(&[
+    let mut bot = machine.start("60")?;
+    bot.wait_for_lines(&[
         "the backup was copied to the second folder",
         "connected and ready",
     ])
@@ -199,26 +206,30 @@ async fn the_documented_commands_restore_a_lost_disk_and_people_play_on() -> Res
     // Everything from here on is lost, except for a deletion.
     ann.slash("daily").await?;
     ensure!(balance(&ann).await? == chips + 500, "daily chips");
-    delete_everything(&Breathless, &ben).await?;
-    let data = host.here("/var/lib/tiengow");
+    delete_everything(&NoPauses, &ben).await?;
+    let data = machine.path_of("/var/lib/tiengow");
     for file in ["forgotten.key", "forgotten.list"] {
-        fs::copy(data.join(file), host.here("/srv/tiengow-keys").join(file))?;
+        fs::copy(
+            data.join(file),
+            machine.path_of("/srv/tiengow-keys").join(file),
+        )?;
     }
     bot.kill()?;
     fs::remove_dir_all(&data)?;
 
     plane.let_identify().await?;
-    let (mut bot, said) = host.restore()?;
-    let (said, promised) = (without_numbers(&said), blocks(section()?, "text").concat());
-    for line in without_numbers(&host.translated(&promised)) {
-        ensure!(said.contains(&line), "not {line:?}, but {said:#?}");
+    let (mut bot, output) = machine.restore()?;
+    let documented = code_blocks(restore_section()?, "text").concat();
+    let output = without_numbers(&output);
+    for line in without_numbers(&machine.adapt(&documented)) {
+        ensure!(output.contains(&line), "not {line:?}, but {output:#?}");
     }
-    bot.says("connected and ready").await?;
+    bot.wait_for_line("connected and ready").await?;
     ensure!(balance(&ann).await? == chips, "chips have changed");
     ensure!(tiles(&ann).await? == hand, "tiles have changed");
     ensure!(balance(&ben).await? == 0, "a deleted person is back");
-    Player::new(&ann, Way::Ephemeral)
-        .play_hand(&Breathless, 2)
+    Player::new(&ann, PanelPlace::Ephemeral)
+        .play_hand(&NoPauses, 2)
         .await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Emojis that Discord refuses, while everybody goes on playing.
+//! Deleted emojis, which Discord refuses in messages. Play goes on without them.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use tiengow::config::Config;
 use crate::faults::until;
 use crate::fixture::BotFixture;
 use crate::hands::open_with_computers;
-use crate::player::{Player, Way};
+use crate::player::{PanelPlace, Player};
 
 /// The number of emojis that the bot uploads.
 const EMOJIS: usize = 27;
@@ -25,7 +25,7 @@ fn has_emojis(message: &Message) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_played_although_its_emojis_are_deleted() -> Result<()> {
-    let fixture = BotFixture::with(Config::default(), 86).await?;
+    let fixture = BotFixture::with_config(Config::default(), 86).await?;
     let control = fixture.control();
     let uploads = || {
         let is_upload = |request: &&RequestRecord| {
@@ -37,12 +37,14 @@ async fn a_hand_is_played_although_its_emojis_are_deleted() -> Result<()> {
     let ann = fixture.client("ann").await?;
     open_with_computers(&fixture, &ann, "tetgow start").await?;
     ann.click("Start").await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     ensure!(has_emojis(&player.open(&fixture, 1).await?), "no emojis");
     ensure!(control.delete_emojis(EMOJIS) == EMOJIS, "all are there");
     player.play_hand(&fixture, 1).await?;
     let refused = control.requests();
-    let refused = refused.iter().filter(|one| one.code == INVALID_BODY);
+    let refused = refused
+        .iter()
+        .filter(|request| request.code == INVALID_BODY);
     ensure!(refused.count() >= 3, "too few messages were refused");
     // The bot reads the list at most twice a minute.
     fixture.clock.advance(Duration::from_secs(60));

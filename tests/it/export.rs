@@ -7,19 +7,19 @@ use anyhow::{Context as _, Result, ensure};
 use tiengow::id::{Millis, UserId};
 use tiengow::store::{DmChoice, Step, Store, Write};
 
-use crate::chronicle::{Plan, fill, person};
+use crate::history::{Plan, fill, person};
 
 /// The number of hands in the database. Each of the four people has played nearly all of them.
 const HANDS: i64 = 10_000;
 
 /// The fewest other jobs that the store must do during the export, which makes many more queries than that.
-const BETWEEN: usize = 100;
+const OTHER_JOBS_MIN: usize = 100;
 
 /// The longest time of the export on an idle machine. A debug build on a busy machine takes longer.
 const GOAL: Duration = Duration::from_secs(10);
 
-/// Stores something for another person repeatedly until the export is done. Returns the number of times.
-async fn others(store: &Store, user: UserId, done: &AtomicBool) -> Result<usize> {
+/// Stores a choice of another person repeatedly until the export is done. Returns the number of commits.
+async fn commit_until(store: &Store, user: UserId, done: &AtomicBool) -> Result<usize> {
     let mut stored = 0;
     while !done.load(Ordering::Relaxed) {
         let mut step = Step::new(Millis::new(0));
@@ -43,16 +43,16 @@ async fn an_export_of_ten_thousand_hands_does_not_block_other_jobs() -> Result<(
     let filled = fill(&path, &plan).await?;
     ensure!(filled.hands >= HANDS, "{filled:?}");
     let (store, thread) = Store::open(&path)?;
-    let most = person(0);
+    let player = person(0);
     let done = AtomicBool::new(false);
-    let begun = Instant::now();
+    let started = Instant::now();
     let (exported, stored) = tokio::join!(
         async {
-            let exported = store.export(most).await;
+            let exported = store.export(player).await;
             done.store(true, Ordering::Relaxed);
-            (exported, begun.elapsed())
+            (exported, started.elapsed())
         },
-        others(&store, UserId::new(9), &done)
+        commit_until(&store, UserId::new(9), &done)
     );
     let ((exported, took), stored) = (exported, stored?);
     let export = exported?.context("somebody has played")?;
@@ -71,7 +71,7 @@ async fn an_export_of_ten_thousand_hands_does_not_block_other_jobs() -> Result<(
         "chips are missing"
     );
     // Waiting commits run between the queries of the export.
-    ensure!(stored >= BETWEEN, "only {stored} commits in between");
+    ensure!(stored >= OTHER_JOBS_MIN, "only {stored} commits in between");
     store.close().await;
     tokio::task::spawn_blocking(|| thread.join()).await??;
     Ok(())

@@ -1,4 +1,4 @@
-//! Fair dealing over the real protocol: commitments, cuts, receipts and their checks.
+//! Fair dealing: commitments, cuts, receipts and their checks.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::fair::{Published, SaltKind, Verifier};
@@ -7,7 +7,7 @@ use sandbox_client::{Client, Message};
 use crate::fixture::BotFixture;
 use crate::hands::{board, seat_with_computers, see_public, settlement_of};
 use crate::houses::file_in;
-use crate::player::{Player, Way, asked, ensure_contains};
+use crate::player::{PanelPlace, Player, ensure_contains, private_slash_answer};
 use crate::public;
 use crate::state;
 
@@ -19,11 +19,11 @@ pub(crate) async fn receipts(message: &Message) -> Result<Vec<Published>> {
 }
 
 /// Returns the commitment that a message shows.
-fn sealed(message: &Message) -> Result<String> {
+fn shown_commitment(message: &Message) -> Result<String> {
     let text = message.text();
     let (_, rest) = text
         .split_once('🔒')
-        .with_context(|| format!("nothing is sealed: {text}"))?;
+        .with_context(|| format!("no commitment: {text}"))?;
     // The hash is on a separate line in small print.
     let hash = rest.trim_start_matches(['\u{a0}', '\n', '-', '#', ' ']);
     let hash: String = hash.chars().take(64).collect();
@@ -33,12 +33,12 @@ fn sealed(message: &Message) -> Result<String> {
 
 /// Presses *Cut* on a message and enters a salt.
 async fn cut(fixture: &BotFixture, who: &Client, on: &Message, salt: &str) -> Result<Message> {
-    fixture.breathe();
-    let asked = who.click_on(&on.id, "✂ Cut").await?;
-    let form = asked.modal.context("a form for the salt")?;
-    fixture.breathe();
+    fixture.pause();
+    let answer = who.click_on(&on.id, "✂ Cut").await?;
+    let form = answer.modal.context("a form for the salt")?;
+    fixture.pause();
     let answer = who.submit_modal(&form, &[("line", salt)]).await?;
-    Ok(who.private_answer(&answer).await?)
+    Ok(who.wait_for_private_answer(&answer).await?)
 }
 
 pub(crate) fn ensure_says(reply: &Message, words: &str) -> Result<()> {
@@ -48,26 +48,26 @@ pub(crate) fn ensure_says(reply: &Message, words: &str) -> Result<()> {
 /// Cuts in the lobby and starts the hand. Returns the commitment from before.
 async fn cut_and_start(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<String> {
     let is_lobby = |m: &Message| !m.ephemeral && m.button("Start").is_some();
-    let lobby = ann.see_that("the lobby", is_lobby).await?;
-    let first = sealed(&lobby)?;
+    let lobby = ann.wait_for("the lobby", is_lobby).await?;
+    let first = shown_commitment(&lobby)?;
     // A person without a seat cannot cut, and a salt with another meaning in receipts is refused.
-    let now = asked(fixture, eve, "fair now").await?;
+    let now = private_slash_answer(fixture, eve, "fair now").await?;
     ensure!(now.button("✂ Cut").is_none(), "{}", now.text());
-    let now = asked(fixture, ann, "fair now").await?;
+    let now = private_slash_answer(fixture, ann, "fair now").await?;
     let refused = cut(fixture, ann, &now, "auto:9f2c").await?;
     ensure_says(&refused, "cannot begin with")?;
-    let told = cut(fixture, ann, &now, "luck *be* mine").await?;
-    ensure_says(&told, "It goes into hand 1")?;
+    let reply = cut(fixture, ann, &now, "luck *be* mine").await?;
+    ensure_says(&reply, "It goes into hand 1")?;
     let lobby = see_public(ann, "Cut: Ann").await?;
     ensure_says(&lobby, r"luck \*be\* mine")?;
-    fixture.breathe();
+    fixture.pause();
     ann.click_on(&lobby.id, "Start").await?;
     Ok(first)
 }
 
 /// Returns the receipt of the running hand, which anybody can get, without the seed.
-async fn running(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<Published> {
-    let now = asked(fixture, eve, "fair now").await?;
+async fn running_receipt(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<Published> {
+    let now = private_slash_answer(fixture, eve, "fair now").await?;
     ensure_says(&now, "Hand 1")?;
     let mut found = receipts(&now).await?;
     let running = found.pop().context("a receipt")?;
@@ -82,9 +82,9 @@ async fn running(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<Pub
     Ok(running)
 }
 
-/// Checks the second hand as its player would. Returns the receipts of both hands.
-async fn verified(fixture: &BotFixture, ann: &Client) -> Result<Vec<Published>> {
-    let checked = asked(fixture, ann, "fair verify").await?;
+/// Checks the second hand with `/fair verify`. Returns the receipts of both hands.
+async fn verify_second_hand(fixture: &BotFixture, ann: &Client) -> Result<Vec<Published>> {
+    let checked = private_slash_answer(fixture, ann, "fair verify").await?;
     let steps = ["✔ **Seal", "✔ **Chain:** it names", "✔ **Deal"];
     for words in steps.into_iter().chain(["Hand 2 checked", "Your hand"]) {
         ensure_says(&checked, words)?;
@@ -104,39 +104,39 @@ async fn a_deal_is_sealed_cut_dealt_and_checked() -> Result<()> {
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
     seat_with_computers(&fixture, &ann).await?;
     let first = cut_and_start(&fixture, &ann, &eve).await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     player.open(&fixture, 1).await?;
-    let running = running(&fixture, &ann, &eve).await?;
+    let running = running_receipt(&fixture, &ann, &eve).await?;
     player.play_hand(&fixture, 1).await?;
-    let settled = settlement_of(&ann, 1).await?;
-    let second = sealed(&settled)?;
-    let told = asked(&fixture, &ann, "fair salt text:天九").await?;
-    ensure_says(&told, "hand 2")?;
-    fixture.breathe();
-    ann.click_on(&settled.id, "Next hand").await?;
+    let settlement = settlement_of(&ann, 1).await?;
+    let second = shown_commitment(&settlement)?;
+    let reply = private_slash_answer(&fixture, &ann, "fair salt text:天九").await?;
+    ensure_says(&reply, "hand 2")?;
+    fixture.pause();
+    ann.click_on(&settlement.id, "Next hand").await?;
     player.play_hand(&fixture, 2).await?;
-    let settled = settlement_of(&ann, 2).await?;
+    let settlement = settlement_of(&ann, 2).await?;
 
     // After the hand the reply lists the steps, and the file passes every verifier.
-    let both = verified(&fixture, &ann).await?;
+    let both = verify_second_hand(&fixture, &ann).await?;
     ensure!(both.len() == 2, "{both:?}");
     ensure!(both[0].receipt == running.receipt, "another receipt");
     let seals = [&both[0], &both[1]].map(|each| each.receipt.commitment.to_string());
     ensure!(seals == [first, second], "other seals: {seals:?}");
-    fixture.breathe();
-    let others = eve.use_on_message("Verify", &settled.id).await?;
-    let others = eve.private_answer(&others).await?;
+    fixture.pause();
+    let others = eve.use_message_command("Verify", &settlement.id).await?;
+    let others = eve.wait_for_private_answer(&others).await?;
     ensure!(
         receipts(&others).await? == both,
         "another receipt for others"
     );
     ensure!(!others.text().contains("Your hand"), "{}", others.text());
-    let counted = asked(&fixture, &eve, "fair stats").await?;
+    let counted = private_slash_answer(&fixture, &eve, "fair stats").await?;
     ensure_says(&counted, "2 of 2")?;
-    let missing = asked(&fixture, &ann, "fair verify hand:9").await?;
+    let missing = private_slash_answer(&fixture, &ann, "fair verify hand:9").await?;
     ensure_says(&missing, "Hand 9 has no receipt here")?;
     state::ensure_sound(&fixture).await?;
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,17 +145,22 @@ async fn a_restart_keeps_the_commitment_and_the_receipt_of_a_running_hand() -> R
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
     let is_lobby = |m: &Message| !m.ephemeral && m.button("Start").is_some();
-    let first = sealed(&ann.see_that("the lobby", is_lobby).await?)?;
-    let fixture = fixture.with_another_bot().await?;
+    let first = shown_commitment(&ann.wait_for("the lobby", is_lobby).await?)?;
+    let fixture = fixture.restart_bot().await?;
     let ann = fixture.client("ann").await?;
-    ensure_says(&asked(&fixture, &ann, "fair now").await?, &first)?;
-    fixture.breathe();
+    ensure_says(
+        &private_slash_answer(&fixture, &ann, "fair now").await?,
+        &first,
+    )?;
+    fixture.pause();
     ann.click("Start").await?;
-    Player::new(&ann, Way::Ephemeral).open(&fixture, 1).await?;
-    let before = receipts(&asked(&fixture, &ann, "fair now").await?).await?;
-    let fixture = fixture.with_another_bot().await?;
+    Player::new(&ann, PanelPlace::Ephemeral)
+        .open(&fixture, 1)
+        .await?;
+    let before = receipts(&private_slash_answer(&fixture, &ann, "fair now").await?).await?;
+    let fixture = fixture.restart_bot().await?;
     let ann = fixture.client("ann").await?;
-    let after = receipts(&asked(&fixture, &ann, "fair now").await?).await?;
+    let after = receipts(&private_slash_answer(&fixture, &ann, "fair now").await?).await?;
     ensure!(before == after, "{before:?} became {after:?}");
     ensure!(
         before[0].receipt.commitment.to_string() == first,
@@ -171,11 +176,11 @@ async fn a_table_that_never_reveals_hands_never_opens_a_seed() -> Result<()> {
     let start = "tiengow start stake:1 reveal:never";
     crate::hands::open_with_computers(&fixture, &ann, start).await?;
     ann.click("Start").await?;
-    Player::new(&ann, Way::Ephemeral)
+    Player::new(&ann, PanelPlace::Ephemeral)
         .play_hand(&fixture, 1)
         .await?;
     settlement_of(&ann, 1).await?;
-    let checked = asked(&fixture, &ann, "fair verify").await?;
+    let checked = private_slash_answer(&fixture, &ann, "fair verify").await?;
     ensure_says(&checked, "this table never shows its hands")?;
     ensure!(!checked.text().contains("Your hand"), "{}", checked.text());
     let sealed = receipts(&checked).await?;

@@ -10,17 +10,17 @@ use tiengow::discord::custom_id::Press;
 
 use crate::fixture::BotFixture;
 use crate::hands::{seat_with_computers, see_public, settlement_of};
-use crate::player::{PRESSES_MAX, Player, Way, is_picked, is_tile, play_of};
+use crate::player::{PRESSES_MAX, PanelPlace, Player, is_picked, is_tile, play_button};
 use crate::state::{self, State};
 
 mod answers;
 pub(crate) mod edits;
 mod events;
-mod late;
+mod late_answers;
+mod permissions;
 mod presses;
-mod shut;
 
-/// The moment of the fault.
+/// The moment of a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Moment {
     Lobby,
@@ -40,8 +40,8 @@ impl Moment {
         }
     }
 
-    /// Returns a button that only shows something to the person who presses it.
-    pub(crate) const fn page(self) -> &'static str {
+    /// Returns a button that only shows a page to the person who presses it.
+    pub(crate) const fn page_button(self) -> &'static str {
         match self {
             Self::Lobby | Self::Turn => "Rules",
             Self::Settlement => "Scoring",
@@ -58,15 +58,15 @@ impl Moment {
 }
 
 /// The time between two checks of a condition that sends no event when it changes.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// Lets the program run until a condition is true.
 pub(crate) async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
     // A loop without a pause would take a core away from the awaited work.
-    let mut looks = tokio::time::interval(BETWEEN_LOOKS);
+    let mut polls = tokio::time::interval(POLL_INTERVAL);
     let waiting = async {
         while !is_true() {
-            looks.tick().await;
+            polls.tick().await;
         }
     };
     tokio::time::timeout(crate::process::PATIENCE, waiting)
@@ -74,21 +74,21 @@ pub(crate) async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> 
         .with_context(|| format!("never {what}"))
 }
 
-/// How long to wait for the effect of a step of time before another step.
-const AFTER_A_STEP: Duration = Duration::from_secs(1);
+/// The first wait for the effect of a step of time before another step.
+const STEP_WAIT: Duration = Duration::from_secs(1);
 
-/// Advances time in steps until a person sees something, because a timer may start only after a step.
-pub(crate) async fn see_in_time(
+/// Advances time in steps until a person sees a message, because a timer may start only after a step.
+pub(crate) async fn advance_until_seen(
     (fixture, ann): (&BotFixture, &Client),
     step: Duration,
     what: &str,
-    is_it: impl Fn(&Message) -> bool,
+    test: impl Fn(&Message) -> bool,
 ) -> Result<Message> {
     let steps = async {
-        let mut wait = AFTER_A_STEP;
+        let mut wait = STEP_WAIT;
         loop {
             fixture.clock.advance(step);
-            if let Ok(seen) = tokio::time::timeout(wait, ann.see_that(what, &is_it)).await {
+            if let Ok(seen) = tokio::time::timeout(wait, ann.wait_for(what, &test)).await {
                 return Ok(seen?);
             }
             // On a slow machine, too many steps would end a turn.
@@ -108,7 +108,7 @@ fn versions(message: &Message) -> impl Iterator<Item = u64> {
 }
 
 /// A table at the moment of a fault.
-pub(crate) struct Scene {
+pub(crate) struct FaultCase {
     pub fixture: BotFixture,
     pub moment: Moment,
     pub ann: Client,
@@ -121,37 +121,39 @@ pub(crate) struct Scene {
 /// Tests a fault at every moment, each time at a new table.
 pub(crate) async fn at_every_moment(
     seed: u64,
-    fault: impl AsyncFn(Scene) -> Result<()>,
+    fault: impl AsyncFn(FaultCase) -> Result<()>,
 ) -> Result<()> {
     for (moment, seed) in Moment::ALL.into_iter().zip(seed..) {
-        let scene = scene(moment, BotFixture::new(seed).await?).await?;
-        fault(scene).await.with_context(|| format!("{moment:?}"))?;
+        let case = start_case(moment, BotFixture::new(seed).await?).await?;
+        fault(case).await.with_context(|| format!("{moment:?}"))?;
     }
     Ok(())
 }
 
 /// Brings a table of one person and three computers to a moment.
-pub(crate) async fn scene(moment: Moment, fixture: BotFixture) -> Result<Scene> {
+pub(crate) async fn start_case(moment: Moment, fixture: BotFixture) -> Result<FaultCase> {
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
     let mut player = None;
     if moment != Moment::Lobby {
         ann.click("Start").await?;
-        let mut hers = Player::new(&ann, Way::Ephemeral);
+        let mut ann_player = Player::new(&ann, PanelPlace::Ephemeral);
         if moment == Moment::Turn {
-            hers.open(&fixture, 1).await?;
-            hers.wait(|text| text.contains("**Your turn**")).await?;
-            player = Some(hers);
+            ann_player.open(&fixture, 1).await?;
+            ann_player
+                .wait(|text| text.contains("**Your turn**"))
+                .await?;
+            player = Some(ann_player);
         } else {
-            hers.play_hand(&fixture, 1).await?;
+            ann_player.play_hand(&fixture, 1).await?;
         }
     }
     let button = moment.button();
     let board = ann
-        .see_that("the board", |m| !m.ephemeral && m.button(button).is_some())
+        .wait_for("the board", |m| !m.ephemeral && m.button(button).is_some())
         .await?;
-    fixture.breathe();
-    Ok(Scene {
+    fixture.pause();
+    Ok(FaultCase {
         fixture,
         moment,
         ann,
@@ -160,14 +162,14 @@ pub(crate) async fn scene(moment: Moment, fixture: BotFixture) -> Result<Scene> 
     })
 }
 
-impl Scene {
+impl FaultCase {
     /// Returns the channel of the table.
     pub(crate) fn channel(&self) -> Result<Snowflake> {
         Ok(self.board.channel_id.parse()?)
     }
 
-    /// Returns the arguments of [`see_in_time`] for Ann.
-    pub(crate) fn here(&self) -> (&BotFixture, &Client) {
+    /// Returns the arguments of [`advance_until_seen`] for Ann.
+    pub(crate) fn fixture_and_ann(&self) -> (&BotFixture, &Client) {
         (&self.fixture, &self.ann)
     }
 
@@ -183,23 +185,23 @@ impl Scene {
         test: impl Fn(&Message) -> bool,
     ) -> Result<Message> {
         let button = self.moment.button();
-        let seen = self.ann.see_that(what, |m| {
+        let seen = self.ann.wait_for(what, |m| {
             !m.ephemeral && m.button(button).is_some() && test(m)
         });
         Ok(seen.await?)
     }
 
-    /// Presses the moment's page button and waits for the answer.
-    pub(crate) async fn page_is_answered(&self) -> Result<()> {
-        self.fixture.breathe();
-        let page = self.moment.page();
+    /// Presses the moment's page button, and asserts that the answer is private.
+    pub(crate) async fn ensure_page_is_answered(&self) -> Result<()> {
+        self.fixture.pause();
+        let page = self.moment.page_button();
         let answer = self.ann.click_on(&self.board.id, page).await?;
-        self.ann.private_answer(&answer).await?;
+        self.ann.wait_for_private_answer(&answer).await?;
         Ok(())
     }
 
     /// Returns the button that moves the table on, and its message.
-    pub(crate) async fn decisive(&self) -> Result<(Message, String)> {
+    pub(crate) async fn decisive_button(&self) -> Result<(Message, String)> {
         let Some(player) = &self.player else {
             let button = self
                 .board
@@ -209,37 +211,40 @@ impl Scene {
         };
         let mut panel = player.wait(|text| text.contains("**Your turn**")).await?;
         for _ in 0..PRESSES_MAX {
-            if play_of(&panel).is_some() {
+            if play_button(&panel).is_some() {
                 break;
             }
-            let is_free = |button: &&Button| is_tile(button) && !is_picked(button);
-            let tile = panel.buttons().find(is_free).context("a tile")?;
-            self.fixture.breathe();
+            let is_unpicked = |button: &&Button| is_tile(button) && !is_picked(button);
+            let tile = panel.buttons().find(is_unpicked).context("a tile")?;
+            self.fixture.pause();
             let answer = self.ann.press(&panel.id, &tile.custom_id).await?;
-            panel = self.ann.answer_in_place(&answer, &panel.id).await?;
+            panel = self.ann.wait_for_edit(&answer, &panel.id).await?;
         }
-        let play = play_of(&panel).context("a play")?.custom_id.clone();
+        let play = play_button(&panel).context("a play")?.custom_id.clone();
         Ok((panel, play))
     }
 
-    /// Makes the press that moves the table on, and waits until the table has moved, because a press may be acknowledged
-    /// before its work is done.
-    pub(crate) async fn move_on(&mut self) -> Result<()> {
+    /// Presses the button that moves the table on, and waits until the table has moved, because the bot may acknowledge
+    /// a press before its work is done.
+    pub(crate) async fn press_decisive_button(&mut self) -> Result<()> {
         let before = self.progress()?;
-        let (message, button) = self.decisive().await?;
-        self.fixture.breathe();
+        let (message, button) = self.decisive_button().await?;
+        self.fixture.pause();
         self.ann.press(&message.id, &button).await?;
-        self.has_moved(before).await
+        self.wait_until_moved(before).await
     }
 
     /// Waits until the table has moved on.
-    pub(crate) async fn has_moved(&self, before: (u32, usize)) -> Result<()> {
-        until("done", || self.progress().is_ok_and(|now| now != before)).await
+    pub(crate) async fn wait_until_moved(&self, before: (u32, usize)) -> Result<()> {
+        until("moved on", || {
+            self.progress().is_ok_and(|now| now != before)
+        })
+        .await
     }
 
-    /// Waits until a decisive press has had an effect, and asserts that it counted exactly once.
+    /// Waits until the decisive press has had an effect, and asserts that it counted exactly once.
     pub(crate) async fn ensure_counted_once(&self, before: (u32, usize)) -> Result<()> {
-        self.has_moved(before).await?;
+        self.wait_until_moved(before).await?;
         let wanted = match self.moment {
             Moment::Lobby => (1, 0),
             Moment::Turn => (before.0, before.1 + 1),
@@ -253,8 +258,8 @@ impl Scene {
         Ok(())
     }
 
-    /// Waits until Ann sees the effect of a decisive press: the deal, or the hand after her play.
-    pub(crate) async fn shows_what_came_of_it(&self) -> Result<()> {
+    /// Waits until Ann sees the effect of the decisive press: the deal, or the hand after her play.
+    pub(crate) async fn see_effect(&self) -> Result<()> {
         let title = format!("Hand {} ·", self.moment.hand_after());
         let Some(player) = &self.player else {
             see_public(&self.ann, &title).await?;
@@ -264,16 +269,16 @@ impl Scene {
         let is_new = |m: &Message| versions(m).any(|shown| shown >= version);
         let panel = player.panel().context("an open hand")?;
         self.ann
-            .see_message(panel, is_new)
+            .wait_for_message(panel, is_new)
             .await
             .context("the hand after the play")?;
         Ok(())
     }
 
-    /// Waits until the press has had an effect and Ann sees it.
-    pub(crate) async fn shows_what_came_of_it_after(&self, before: (u32, usize)) -> Result<()> {
-        self.has_moved(before).await?;
-        self.shows_what_came_of_it().await
+    /// Waits until the decisive press has had an effect and Ann sees it.
+    pub(crate) async fn see_effect_after(&self, before: (u32, usize)) -> Result<()> {
+        self.wait_until_moved(before).await?;
+        self.see_effect().await
     }
 
     /// Returns how many hands were dealt at the table, and how often Ann has played in the running one.
@@ -288,30 +293,30 @@ impl Scene {
 
     /// Plays the running hand to its end from any position, checks the books, and stops.
     pub(crate) async fn finish(mut self) -> Result<()> {
-        self.fixture.breathe();
-        self.play().await?;
+        self.fixture.pause();
+        self.play_hand().await?;
         self.fixture.local.stop().await
     }
 
     /// Plays the hand that runs after the table has moved on to its end, and checks that the books balance. Returns its
     /// number.
-    async fn play(&mut self) -> Result<u32> {
+    async fn play_hand(&mut self) -> Result<u32> {
         let number = self.moment.hand_after();
         let player = self.player.take();
-        let mut player = player.unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
+        let mut player = player.unwrap_or_else(|| Player::new(&self.ann, PanelPlace::Ephemeral));
         player.play_hand(&self.fixture, number).await?;
         state::ensure_sound(&self.fixture).await?;
         Ok(number)
     }
 
     /// Plays a hand to its settlement from here, and checks that the books balance.
-    pub(crate) async fn goes_on(mut self) -> Result<()> {
-        self.fixture.breathe();
+    pub(crate) async fn play_to_settlement(mut self) -> Result<()> {
+        self.fixture.pause();
         if self.moment != Moment::Turn {
-            let board = self.see_board("the way on", |_| true).await?;
+            let board = self.see_board("the board", |_| true).await?;
             self.ann.click_on(&board.id, self.moment.button()).await?;
         }
-        let number = self.play().await?;
+        let number = self.play_hand().await?;
         settlement_of(&self.ann, number).await?;
         ensure!(
             state::table(&self.fixture)?.hands == number,

@@ -32,13 +32,13 @@ pub(crate) struct BotFixture {
 }
 
 impl BotFixture {
-    /// Starts with an empty database. The seed determines people and deals.
+    /// Starts a bot with an empty database. The seed determines people and deals.
     pub(crate) async fn new(seed: u64) -> Result<Self> {
-        Self::with(plain(), seed).await
+        Self::with_config(config_without_emojis(), seed).await
     }
 
-    /// Starts with an empty database and another configuration.
-    pub(crate) async fn with(config: Config, seed: u64) -> Result<Self> {
+    /// Starts a bot with an empty database and another configuration.
+    pub(crate) async fn with_config(config: Config, seed: u64) -> Result<Self> {
         tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
         let clock = Clock::paced();
@@ -52,9 +52,9 @@ impl BotFixture {
         })
     }
 
-    /// Starts with an empty database on a test's file system, registered with SQLite under this name.
+    /// Starts a bot with an empty database on a test's file system, registered with SQLite under this name.
     pub(crate) async fn on_disk(disk: &str, seed: u64) -> Result<Self> {
-        let config = plain();
+        let config = config_without_emojis();
         tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
         let clock = Clock::paced();
@@ -72,21 +72,21 @@ impl BotFixture {
         })
     }
 
-    /// Starts with a database on a PostgreSQL server.
-    pub(crate) async fn on_server(address: &str, seed: u64) -> Result<Self> {
-        let mut config = plain();
+    /// Starts a bot with a database on a PostgreSQL server at this address.
+    pub(crate) async fn on_postgres(address: &str, seed: u64) -> Result<Self> {
+        let mut config = config_without_emojis();
         config.cluster.database = Some(Secret::new(address));
-        Self::with(config, seed).await
+        Self::with_config(config, seed).await
     }
 
-    /// Stops everything and starts it again on the same database.
-    pub(crate) async fn restarted(self) -> Result<Self> {
-        self.restarted_after(|_| Ok(())).await
+    /// Restarts Discord and the bot on the same database.
+    pub(crate) async fn restart(self) -> Result<Self> {
+        self.restart_after(|_| Ok(())).await
     }
 
-    /// Stops everything, deals other tiles to the running hand, and starts again. For hands that are rarely dealt.
-    pub(crate) async fn with_running_hands(self, hands: &str) -> Result<Self> {
-        self.restarted_after(|file| {
+    /// Stops everything, deals other tiles to the running hand, and starts again. Tests use it for rare hands.
+    pub(crate) async fn restart_with_hands(self, hands: &str) -> Result<Self> {
+        self.restart_after(|file| {
             let database = Connection::open(file)?;
             let changed = database.execute("UPDATE hand SET hands = ?1", [hands])?;
             anyhow::ensure!(changed == 1, "{changed} hands run");
@@ -96,10 +96,10 @@ impl BotFixture {
     }
 
     /// Stops everything, moves the table to an unknown channel, and starts again.
-    pub(crate) async fn with_hand_elsewhere(self) -> Result<Self> {
+    pub(crate) async fn restart_in_unknown_channel(self) -> Result<Self> {
         /// A channel that no server has.
         const NOWHERE: i64 = 4_711;
-        self.restarted_after(|file| {
+        self.restart_after(|file| {
             let database = Connection::open(file)?;
             database.execute("UPDATE game_table SET channel = ?1", [NOWHERE])?;
             let place = "UPDATE game_table SET body = json_set(body, '$.place.channel', ?1)";
@@ -110,21 +110,21 @@ impl BotFixture {
     }
 
     /// Stops everything, changes the file of the database, and starts again.
-    async fn restarted_after(self, change: impl FnOnce(&Path) -> Result<()>) -> Result<Self> {
+    async fn restart_after(self, change: impl FnOnce(&Path) -> Result<()>) -> Result<Self> {
         self.local.stop().await?;
         change(&self.data.path().join(FILE))?;
         let args = SandboxArgs::seeded(self.data.path(), self.seed);
-        let local = LocalDiscord::start(plain(), &args, self.clock.clone()).await?;
+        let local = LocalDiscord::start(config_without_emojis(), &args, self.clock.clone()).await?;
         Ok(Self { local, ..self })
     }
 
-    /// Stops only the bot and starts it again on the same database.
-    pub(crate) async fn with_another_bot(self) -> Result<Self> {
-        self.with_another_bot_after(async |_| Ok(())).await
+    /// Restarts only the bot, on the same database.
+    pub(crate) async fn restart_bot(self) -> Result<Self> {
+        self.restart_bot_after(async |_| Ok(())).await
     }
 
-    /// Stops only the bot, does something, and starts the bot again.
-    pub(crate) async fn with_another_bot_after(
+    /// Restarts only the bot. `meanwhile` happens between its stop and its start.
+    pub(crate) async fn restart_bot_after(
         self,
         meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
     ) -> Result<Self> {
@@ -141,8 +141,8 @@ impl BotFixture {
         self.local.successor().await
     }
 
-    /// Lets another bot take over. `meanwhile` happens between the two.
-    pub(crate) async fn taken_over(
+    /// Replaces the bot by its successor. `meanwhile` happens between the two.
+    pub(crate) async fn replace_bot(
         self,
         successor: Prepared,
         meanwhile: impl AsyncFnOnce(&Sandbox) -> Result<()>,
@@ -172,18 +172,18 @@ impl BotFixture {
     }
 
     /// Sets a person's Discord to Chinese in traditional characters.
-    pub(crate) fn discord_in_chinese(&self, name: &str) -> Result<()> {
+    pub(crate) fn set_locale_to_chinese(&self, name: &str) -> Result<()> {
         Ok(self.control().set_locale(name, "zh-TW")?)
     }
 
     /// Advances the clock by the time that a person needs for a press.
-    pub(crate) fn breathe(&self) {
+    pub(crate) fn pause(&self) {
         self.clock.advance(BETWEEN_PRESSES);
     }
 }
 
 /// Returns the configuration of most tests, without emojis, which few of them need.
-pub(crate) fn plain() -> Config {
+pub(crate) fn config_without_emojis() -> Config {
     let mut config = Config::default();
     config.discord.emojis = false;
     config

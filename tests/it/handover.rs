@@ -1,20 +1,20 @@
 //! A bot takes over from another. Interactions between the two are answered exactly once.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::{Sandbox, Snowflake, Way as Direction};
+use sandbox::{FrameKind, Sandbox, Snowflake};
 use sandbox_client::{Answer, Client, ClientError, Message};
 use tiengow::table::Unreachable;
 use tokio::task::JoinHandle;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::begin_with_computers;
-use crate::places::is_suspended;
-use crate::player::{Player, ensure_contains, is_picked, picks, play_of};
+use crate::hands::reach_first_turn;
+use crate::places::wait_until_suspended;
+use crate::player::{Player, can_pick, ensure_contains, is_picked, play_button};
 use crate::state;
 
-/// An interaction of a person, answered or not.
-type Doing = JoinHandle<Result<Answer, ClientError>>;
+/// The pending answer to a person's interaction.
+type PendingAnswer = JoinHandle<Result<Answer, ClientError>>;
 
 /// Ann's turn in a running hand.
 struct Turn {
@@ -28,7 +28,7 @@ impl Turn {
     async fn new(seed: u64) -> Result<Self> {
         let fixture = BotFixture::new(seed).await?;
         let ann = fixture.client("ann").await?;
-        let (player, panel) = begin_with_computers(&fixture, &ann).await?;
+        let (player, panel) = reach_first_turn(&fixture, &ann).await?;
         Ok(Self {
             fixture,
             ann,
@@ -39,32 +39,36 @@ impl Turn {
 
     /// Picks a tile and waits for the bot's answer.
     async fn pick(&mut self) -> Result<()> {
-        let tile = self.panel.buttons().find(|button| picks(button)).cloned();
+        let tile = self
+            .panel
+            .buttons()
+            .find(|button| can_pick(button))
+            .cloned();
         let tile = tile.context("no tile can be picked")?;
-        self.fixture.breathe();
+        self.fixture.pause();
         self.ann.press(&self.panel.id, &tile.custom_id).await?;
-        let picked = |panel: &Message| panel.buttons().any(is_picked);
-        self.panel = self.player.wait_for(picked).await?;
+        let has_picked = |panel: &Message| panel.buttons().any(is_picked);
+        self.panel = self.player.wait_for(has_picked).await?;
         Ok(())
     }
 }
 
 /// Waits until the sandbox has sent one more interaction than before.
-async fn is_sent(sandbox: &Sandbox, before: usize) -> Result<()> {
-    until("was it sent", || sent(sandbox) > before).await
+async fn wait_until_sent(sandbox: &Sandbox, before: usize) -> Result<()> {
+    until("sent", || count_sent(sandbox) > before).await
 }
 
 /// Returns how many interactions the sandbox has sent to bots.
-fn sent(sandbox: &Sandbox) -> usize {
+fn count_sent(sandbox: &Sandbox) -> usize {
     let frames = sandbox.control().frames_after(0);
     let interactions = frames.iter().filter(|frame| {
-        frame.way == Direction::ToBot && frame.body.contains("\"INTERACTION_CREATE\"")
+        frame.kind == FrameKind::ToBot && frame.body.contains("\"INTERACTION_CREATE\"")
     });
     interactions.count()
 }
 
 /// Returns how many answers to interactions Discord refused.
-fn refused(fixture: &BotFixture) -> usize {
+fn count_refused_answers(fixture: &BotFixture) -> usize {
     let requests = fixture.control().requests();
     let answers = requests.iter().filter(|r| r.path.ends_with("/callback"));
     answers.filter(|request| request.status >= 400).count()
@@ -75,31 +79,34 @@ async fn a_play_between_two_bots_is_kept_and_answered_by_the_second() -> Result<
     let mut turn = Turn::new(141).await?;
     turn.pick().await?;
     let panel = turn.panel.clone();
-    let play = play_of(&panel)
+    let play = play_button(&panel)
         .context("nothing can be played")?
         .custom_id
         .clone();
     let version = state::table(&turn.fixture)?.version;
-    turn.fixture.breathe();
+    turn.fixture.pause();
     let ann = turn.ann.clone();
     let _slowed = turn.fixture.clock.slow_down();
     let successor = turn.fixture.successor().await?;
-    let mut pressing: Option<Doing> = None;
+    let mut press: Option<PendingAnswer> = None;
     let fixture = turn
         .fixture
-        .taken_over(successor, async |sandbox| {
-            let before = sent(sandbox);
-            pressing = Some(tokio::spawn(
+        .replace_bot(successor, async |sandbox| {
+            let before = count_sent(sandbox);
+            press = Some(tokio::spawn(
                 async move { ann.press(&panel.id, &play).await },
             ));
-            is_sent(sandbox, before).await
+            wait_until_sent(sandbox, before).await
         })
         .await?;
-    pressing.context("it was pressed")?.await??;
+    press.context("a press")?.await??;
     ensure!(state::table(&fixture)?.version > version, "it was played");
     let panel = turn.player.wait(|text| !text.is_empty()).await?;
     ensure!(!panel.buttons().any(is_picked), "{}", panel.text());
-    ensure!(refused(&fixture) == 0, "an answer was refused");
+    ensure!(
+        count_refused_answers(&fixture) == 0,
+        "an answer was refused"
+    );
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
@@ -107,18 +114,18 @@ async fn a_play_between_two_bots_is_kept_and_answered_by_the_second() -> Result<
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_between_two_bots_is_answered_by_the_second() -> Result<()> {
     let Turn { fixture, ann, .. } = Turn::new(142).await?;
-    fixture.breathe();
-    let mut asking: Option<Doing> = None;
+    fixture.pause();
+    let mut command: Option<PendingAnswer> = None;
     let _slowed = fixture.clock.slow_down();
     let successor = fixture.successor().await?;
     let fixture = fixture
-        .taken_over(successor, async |sandbox| {
-            let before = sent(sandbox);
-            asking = Some(tokio::spawn(async move { ann.slash("balance").await }));
-            is_sent(sandbox, before).await
+        .replace_bot(successor, async |sandbox| {
+            let before = count_sent(sandbox);
+            command = Some(tokio::spawn(async move { ann.slash("balance").await }));
+            wait_until_sent(sandbox, before).await
         })
         .await?;
-    let answer = asking.context("it was asked")?.await??;
+    let answer = command.context("a command")?.await??;
     ensure_contains(&answer.text(), "chips")?;
     fixture.local.stop().await
 }
@@ -127,19 +134,25 @@ async fn a_command_between_two_bots_is_answered_by_the_second() -> Result<()> {
 async fn the_second_bot_does_not_answer_interactions_that_the_first_has_answered() -> Result<()> {
     let mut turn = Turn::new(143).await?;
     let successor = turn.fixture.successor().await?;
-    // The press must not become too old to be held.
+    // The successor must not drop the press as too old.
     let _slowed = turn.fixture.clock.slow_down();
     turn.pick().await?;
     let last = turn.fixture.last_request();
-    let fixture = turn.fixture.taken_over(successor, async |_| Ok(())).await?;
+    let fixture = turn
+        .fixture
+        .replace_bot(successor, async |_| Ok(()))
+        .await?;
     let control = fixture.control();
-    let to = |end: &str| {
+    let count_requests = |end: &str| {
         let requests = control.requests_after(last);
         requests.iter().filter(|r| r.path.ends_with(end)).count()
     };
-    until("was it asked for", || to("/@original") == 1).await?;
+    until("requested", || count_requests("/@original") == 1).await?;
     turn.ann.slash("balance").await?;
-    ensure!(to("/callback") == 1, "the press was answered again");
+    ensure!(
+        count_requests("/callback") == 1,
+        "the press was answered again"
+    );
     fixture.local.stop().await
 }
 
@@ -149,10 +162,10 @@ async fn a_channel_deleted_between_two_bots_suspends_its_table() -> Result<()> {
     let channel: Snowflake = panel.channel_id.parse()?;
     let successor = fixture.successor().await?;
     let fixture = fixture
-        .taken_over(successor, async |sandbox| {
+        .replace_bot(successor, async |sandbox| {
             Ok(sandbox.control().delete_channel(channel)?)
         })
         .await?;
-    is_suspended(&state::handle(&fixture)?, Unreachable::ChannelGone).await?;
+    wait_until_suspended(&state::handle(&fixture)?, Unreachable::ChannelGone).await?;
     fixture.local.stop().await
 }

@@ -4,34 +4,34 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
-use crate::player::{Player, Way, ensure_contains};
+use crate::player::{PanelPlace, Player, ensure_contains};
 use crate::public;
 
-/// Hands of each session.
+/// The number of hands in a session.
 const HANDS: u32 = 10;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ten_hands_by_ephemeral_buttons() -> Result<()> {
-    session(Way::Ephemeral, 11).await
+async fn ten_hands_are_played_in_ephemeral_messages() -> Result<()> {
+    play_session(PanelPlace::Ephemeral, 11).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ten_hands_by_direct_message() -> Result<()> {
-    session(Way::Direct, 12).await
+async fn ten_hands_are_played_in_direct_messages() -> Result<()> {
+    play_session(PanelPlace::Direct, 12).await
 }
 
-/// One person opens a table, fills it with computers and plays ten hands.
-async fn session(way: Way, seed: u64) -> Result<()> {
+/// Plays a session of one person and three computers.
+async fn play_session(place: PanelPlace, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
     ensure!(before == 5_000, "the grant: {before}");
     deal_with_computers(&fixture, &ann).await?;
-    let mut player = Player::new(&ann, way);
+    let mut player = Player::new(&ann, place);
     let mut plays = 0;
     for hand in 1..=HANDS {
         plays += player.play_hand(&fixture, hand).await?;
-        fixture.breathe();
+        fixture.pause();
         let settlement = settlement_of(&ann, hand).await?;
         ensure_contains(&settlement.text(), "chips")?;
         if hand < HANDS {
@@ -40,25 +40,25 @@ async fn session(way: Way, seed: u64) -> Result<()> {
     }
     ensure!(plays >= 40, "ten hands in {plays} plays");
     let after = balance(&ann).await?;
-    discord_would_understand(&fixture)?;
-    let fixture = fixture.restarted().await?;
+    ensure_known_to_discord(&fixture)?;
+    let fixture = fixture.restart().await?;
     ensure!(
         balance(&fixture.client("ann").await?).await? == after,
         "chips after a restart"
     );
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }
 
 /// Asserts that the bot has sent only requests that Discord knows.
-pub(crate) fn discord_would_understand(fixture: &BotFixture) -> Result<()> {
+pub(crate) fn ensure_known_to_discord(fixture: &BotFixture) -> Result<()> {
     let control = fixture.control();
-    let unknown = control.unknowns();
+    let unknown = control.unknown_names();
     ensure!(
         unknown.routes.is_empty() && unknown.fields.is_empty(),
         "unknown to Discord: {unknown:?}"
     );
     // Compared only if the environment names Discord's OpenAPI file.
-    let complaints = control.complaints();
+    let complaints = control.schema_mismatches();
     ensure!(
         complaints.is_empty(),
         "not as in Discord's OpenAPI file: {complaints:#?}"
@@ -79,18 +79,22 @@ pub(crate) async fn deal_with_computers(fixture: &BotFixture, client: &Client) -
 }
 
 /// Deals the first hand to a person and computers. Returns the player.
-async fn first_hand(fixture: &BotFixture, client: &Client, way: Way) -> Result<Player> {
+async fn deal_first_hand(
+    fixture: &BotFixture,
+    client: &Client,
+    place: PanelPlace,
+) -> Result<Player> {
     deal_with_computers(fixture, client).await?;
-    Ok(Player::new(client, way))
+    Ok(Player::new(client, place))
 }
 
 /// Deals the first hand to a person and computers, and opens it. Returns the player.
 pub(crate) async fn open_first_hand(
     fixture: &BotFixture,
     client: &Client,
-    way: Way,
+    place: PanelPlace,
 ) -> Result<Player> {
-    let mut player = first_hand(fixture, client, way).await?;
+    let mut player = deal_first_hand(fixture, client, place).await?;
     player.open(fixture, 1).await?;
     Ok(player)
 }
@@ -99,9 +103,9 @@ pub(crate) async fn open_first_hand(
 pub(crate) async fn play_first_hand(
     fixture: &BotFixture,
     client: &Client,
-    way: Way,
+    place: PanelPlace,
 ) -> Result<Player> {
-    let mut player = first_hand(fixture, client, way).await?;
+    let mut player = deal_first_hand(fixture, client, place).await?;
     player.play_hand(fixture, 1).await?;
     Ok(player)
 }
@@ -123,9 +127,9 @@ pub(crate) async fn deal_with_friend(
     command: &str,
 ) -> Result<()> {
     host.slash(command).await?;
-    fixture.breathe();
+    fixture.pause();
     friend.click("Sit").await?;
-    fixture.breathe();
+    fixture.pause();
     host.click("Fill and start").await?;
     Ok(())
 }
@@ -133,31 +137,31 @@ pub(crate) async fn deal_with_friend(
 /// Fills an open table with computers, and waits until it can start.
 pub(crate) async fn fill_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
     loop {
-        fixture.breathe();
+        fixture.pause();
         let seats = |message: &Message| message.text().matches("Computer").count();
         let lobby = client
-            .see_where(|message| {
+            .wait_for_match(|message| {
                 message.button("Sit").is_some() || message.button("Leave").is_some()
             })
             .await?;
         if lobby.button("Add computer").is_none() {
-            fixture.breathe();
+            fixture.pause();
             return Ok(());
         }
         let before = seats(&lobby);
         client.click_on(&lobby.id, "Add computer").await?;
         client
-            .see_where(|message| message.id == lobby.id && seats(message) > before)
+            .wait_for_match(|message| message.id == lobby.id && seats(message) > before)
             .await?;
     }
 }
 
-/// Starts a hand of a person and computers and waits for the person's turn. Returns the player and their private panel.
-pub(crate) async fn begin_with_computers(
+/// Deals the first hand to a person and computers, and waits for the person's turn. Returns the player and the panel.
+pub(crate) async fn reach_first_turn(
     fixture: &BotFixture,
     client: &Client,
 ) -> Result<(Player, Message)> {
-    let player = open_first_hand(fixture, client, Way::Ephemeral).await?;
+    let player = open_first_hand(fixture, client, PanelPlace::Ephemeral).await?;
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     Ok((player, panel))
 }
@@ -169,18 +173,18 @@ pub(crate) fn is_board(message: &Message) -> bool {
 
 /// Waits for the table message of a running hand.
 pub(crate) async fn board(client: &Client) -> Result<Message> {
-    Ok(client.see_that("the board", is_board).await?)
+    Ok(client.wait_for("the board", is_board).await?)
 }
 
 /// Waits for a public message with these words.
 pub(crate) async fn see_public(client: &Client, words: &str) -> Result<Message> {
     let is_it = |message: &Message| !message.ephemeral && message.text().contains(words);
-    Ok(client.see_that(words, is_it).await?)
+    Ok(client.wait_for(words, is_it).await?)
 }
 
 /// Waits for the public settlement of a hand after which another hand can start.
 pub(crate) async fn settlement(client: &Client) -> Result<Message> {
-    let settled = client.see_that("the settlement", |message| {
+    let settled = client.wait_for("the settlement", |message| {
         !message.ephemeral && message.button("Next hand").is_some()
     });
     Ok(settled.await?)
@@ -189,9 +193,9 @@ pub(crate) async fn settlement(client: &Client) -> Result<Message> {
 /// Waits for the public settlement of the hand with this number, after which another hand can start.
 pub(crate) async fn settlement_of(client: &Client, hand: u32) -> Result<Message> {
     let title = format!("Hand {hand} settled");
-    let settled = client.see_that("the settlement", |message| {
-        let goes_on = !message.ephemeral && message.button("Next hand").is_some();
-        goes_on && message.text().contains(&title)
+    let settled = client.wait_for("the settlement", |message| {
+        let can_continue = !message.ephemeral && message.button("Next hand").is_some();
+        can_continue && message.text().contains(&title)
     });
     Ok(settled.await?)
 }

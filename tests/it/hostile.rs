@@ -1,8 +1,8 @@
-//! Hostile and mistaken input, which is refused with a message and changes nothing.
+//! Hostile and mistaken input, which the bot refuses with a message and which changes nothing.
 
 mod bulk;
 mod commands;
-mod doubled;
+mod duplicates;
 mod flood;
 pub(crate) mod forge;
 mod ids;
@@ -21,12 +21,12 @@ use crate::claims::refusal;
 use crate::fixture::BotFixture;
 use crate::hands::{board, settlement};
 use crate::pictures;
-use crate::player::{Player, Way, play_of};
+use crate::player::{PanelPlace, Player, play_button};
 use crate::public;
 use crate::state::{self, State};
 
-/// Two people at a table with two computers. A hand is running, and it is the turn of one of the people.
-struct Game {
+/// A running hand of two people and two computers, in the turn of one of the people.
+struct HostileCase {
     fixture: BotFixture,
     /// The person to act, and their private panel.
     player: Player,
@@ -38,7 +38,7 @@ struct Game {
     table: TableId,
 }
 
-impl Game {
+impl HostileCase {
     async fn new(seed: u64) -> Result<Self> {
         let fixture = BotFixture::new(seed).await?;
         let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
@@ -49,18 +49,18 @@ impl Game {
             (&ann, "Add computer"),
             (&ann, "Start"),
         ] {
-            fixture.breathe();
+            fixture.pause();
             client.click(button).await?;
         }
         let (mut player, mut other) = (
-            Player::new(&ann, Way::Ephemeral),
-            Player::new(&ben, Way::Ephemeral),
+            Player::new(&ann, PanelPlace::Ephemeral),
+            Player::new(&ben, PanelPlace::Ephemeral),
         );
         let mut panel = player.open(&fixture, 1).await?;
         let mut other_panel = other.open(&fixture, 1).await?;
         // Computers play immediately, and then it is a person's turn.
-        let is_mine = |text: &str| text.contains("**Your turn**");
-        ann.see_that("a person's turn", |_| state::to_act(&fixture).is_some())
+        let is_turn = |text: &str| text.contains("**Your turn**");
+        ann.wait_for("a person's turn", |_| state::to_act(&fixture).is_some())
             .await?;
         if state::to_act(&fixture) == Some(state::user(&ben)?) {
             (player, other) = (other, player);
@@ -68,7 +68,7 @@ impl Game {
         }
         panel = player
             .client
-            .see_message(&panel.id, |message| is_mine(&message.text()))
+            .wait_for_message(&panel.id, |message| is_turn(&message.text()))
             .await?;
         let board = board(&player.client).await?;
         let table = state::table(&fixture)?.id;
@@ -83,7 +83,8 @@ impl Game {
         })
     }
 
-    fn id(&self, version: u64, act: TableAct) -> String {
+    /// Returns the `custom_id` of an action for a version of the table.
+    fn custom_id(&self, version: u64, act: TableAct) -> String {
         Press::at(self.table, version, act).to_string()
     }
 
@@ -92,7 +93,7 @@ impl Game {
     }
 
     /// Returns the current panel of the person to act.
-    fn shown(&self) -> Result<Message> {
+    fn current_panel(&self) -> Result<Message> {
         self.player
             .client
             .message(&self.panel.id)
@@ -100,13 +101,13 @@ impl Game {
     }
 
     /// Returns the button of an offered play, after picking tiles if necessary.
-    async fn offered(&self) -> Result<Button> {
+    async fn offered_play(&self) -> Result<Button> {
         for _ in 0..8 {
-            let panel = self.shown()?;
-            if let Some(button) = play_of(&panel) {
+            let panel = self.current_panel()?;
+            if let Some(button) = play_button(&panel) {
                 return Ok(button.clone());
             }
-            self.fixture.breathe();
+            self.fixture.pause();
             let tile = panel
                 .buttons()
                 .find(|button| button.style == 2)
@@ -130,28 +131,29 @@ impl Game {
     }
 }
 
-/// Whether the seat to act leads.
-fn leads(hand: &Hand) -> bool {
+/// Whether the next play is a lead.
+fn is_lead(hand: &Hand) -> bool {
     hand.round
         .view(None)
         .trick()
         .is_some_and(|view| view.current.is_none())
 }
 
+/// Returns a reply in English.
 fn reply(text: &ReplyText) -> String {
     Locale::default().say(text)
 }
 
-/// Makes a press that must change nothing and must get a private reply with these words.
-async fn refused(
-    game: &Game,
+/// Makes a press, and asserts that it gets a private reply with these words and changes nothing.
+async fn ensure_refused(
+    case: &HostileCase,
     who: &Client,
     on: &Message,
     custom_id: &str,
     words: &str,
 ) -> Result<()> {
-    let before = State::of(&game.fixture).await?;
-    let answer = forge::press(&game.fixture, who, on, custom_id).await?;
+    let before = State::of(&case.fixture).await?;
+    let answer = forge::press(&case.fixture, who, on, custom_id).await?;
     let after = format!("{custom_id:?} by {}", who.name());
     let own_panel = answer.kind == forge::UPDATE && on.ephemeral;
     ensure!(answer.is_private() || own_panel, "{after}: {}", answer.body);
@@ -160,30 +162,30 @@ async fn refused(
         "{after}: {words:?} is not in {}",
         answer.body
     );
-    before.ensure_unchanged(&game.fixture, &after).await
+    before.ensure_unchanged(&case.fixture, &after).await
 }
 
-/// Another person's private message never shows one's own hand.
-async fn shows_the_pressers_own_hand(
-    game: &Game,
+/// Asserts that presses of the other person on a panel show that person's own hand.
+async fn ensure_shows_pressers_own_hand(
+    case: &HostileCase,
     panel: &Message,
     custom_ids: [&String; 4],
 ) -> Result<()> {
     for id in custom_ids {
-        let before = State::of(&game.fixture).await?;
-        let answer = forge::press(&game.fixture, &game.other.client, panel, id).await?;
+        let before = State::of(&case.fixture).await?;
+        let answer = forge::press(&case.fixture, &case.other.client, panel, id).await?;
         answer.ensure_says("Your hand")?;
-        before.ensure_unchanged(&game.fixture, id).await?;
+        before.ensure_unchanged(&case.fixture, id).await?;
     }
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn other_peoples_buttons_do_nothing() -> Result<()> {
-    let game = Game::new(31).await?;
-    let version = game.version()?;
-    let play = game.offered().await?.custom_id;
-    let toggle = game.id(
+async fn buttons_of_another_person_change_nothing() -> Result<()> {
+    let case = HostileCase::new(31).await?;
+    let version = case.version()?;
+    let play = case.offered_play().await?.custom_id;
+    let toggle = case.custom_id(
         version,
         TableAct::Toggle {
             hand: 1,
@@ -193,31 +195,31 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
     );
     // A hand with a picture has another text.
     let has_picture = |m: &Message| pictures::image(m).is_some();
-    let mine = &game.player.client;
-    let panel = mine.see_message(&game.panel.id, has_picture).await?;
+    let mine = &case.player.client;
+    let panel = mine.wait_for_message(&case.panel.id, has_picture).await?;
     let (back, hand) = (
-        game.id(version, TableAct::Back),
-        game.id(version, TableAct::MyHand),
+        case.custom_id(version, TableAct::Back),
+        case.custom_id(version, TableAct::MyHand),
     );
-    shows_the_pressers_own_hand(&game, &panel, [&play, &toggle, &back, &hand]).await?;
-    // An edit that crossed the reply may have been sent again, with only its time changed.
-    let as_it_was = |m: &Message| m.text() == panel.text() && m.rows == panel.rows;
-    mine.see_message(&panel.id, as_it_was)
+    ensure_shows_pressers_own_hand(&case, &panel, [&play, &toggle, &back, &hand]).await?;
+    // The bot may have repeated an edit that crossed the reply, so the time of the message may differ.
+    let is_unchanged = |m: &Message| m.text() == panel.text() && m.rows == panel.rows;
+    mine.wait_for_message(&panel.id, is_unchanged)
         .await
-        .context("the panel of the first person is as it was")?;
-    let eve = game.fixture.client("eve").await?;
-    a_stranger_is_refused(&game, &eve, &panel, [&play, &toggle]).await?;
-    public::nothing_hidden(game.finish().await?).await
+        .context("the panel of the first person is unchanged")?;
+    let eve = case.fixture.client("eve").await?;
+    ensure_stranger_is_refused(&case, &eve, &panel, [&play, &toggle]).await?;
+    public::ensure_no_leak(case.finish().await?).await
 }
 
 /// Asserts that a person without a seat is refused, on the panel of another person and on the public message.
-async fn a_stranger_is_refused(
-    game: &Game,
+async fn ensure_stranger_is_refused(
+    case: &HostileCase,
     eve: &Client,
     panel: &Message,
     ids: [&String; 2],
 ) -> Result<()> {
-    let version = game.version()?;
+    let version = case.version()?;
     let not_seated = refusal(&Refusal::NotSeated);
     let running = refusal(&Refusal::HandRunning);
     let lead = TableAct::Play {
@@ -236,22 +238,22 @@ async fn a_stranger_is_refused(
         } else {
             &not_seated
         };
-        refused(game, eve, &game.board, &game.id(version, act), words).await?;
-        refused(game, eve, panel, &game.id(version, act), words).await?;
+        ensure_refused(case, eve, &case.board, &case.custom_id(version, act), words).await?;
+        ensure_refused(case, eve, panel, &case.custom_id(version, act), words).await?;
     }
     for id in ids {
-        refused(game, eve, panel, id, &not_seated).await?;
-        refused(game, eve, &game.board, id, &not_seated).await?;
+        ensure_refused(case, eve, panel, id, &not_seated).await?;
+        ensure_refused(case, eve, &case.board, id, &not_seated).await?;
     }
-    let (board, not_host) = (&game.board, refusal(&Refusal::NotHost));
+    let (board, not_host) = (&case.board, refusal(&Refusal::NotHost));
     for act in [TableAct::AddComputer, TableAct::EndConfirm] {
-        refused(game, eve, board, &game.id(version, act), &not_host).await?;
+        ensure_refused(case, eve, board, &case.custom_id(version, act), &not_host).await?;
     }
-    refused(
-        game,
+    ensure_refused(
+        case,
         eve,
         board,
-        &game.id(version, TableAct::Start),
+        &case.custom_id(version, TableAct::Start),
         &running,
     )
     .await?;
@@ -259,27 +261,28 @@ async fn a_stranger_is_refused(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn plays_that_do_not_fit_do_nothing() -> Result<()> {
-    let game = Game::new(32).await?;
-    let (version, me, board) = (game.version()?, &game.player.client, &game.board);
-    let panel = game.shown()?;
+async fn invalid_plays_change_nothing() -> Result<()> {
+    let case = HostileCase::new(32).await?;
+    let (version, me, board) = (case.version()?, &case.player.client, &case.board);
+    let panel = case.current_panel()?;
     let stale = refusal(&Refusal::Stale);
-    let mask = |bits| TileMask::from_bits(bits);
     let play = |verb, bits| TableAct::Play {
         verb,
-        mask: mask(bits),
+        mask: TileMask::from_bits(bits),
     };
     for verb in [Verb::Lead, Verb::Beat, Verb::Discard] {
         for old in [0, version - 1, version + 1, u64::MAX] {
-            refused(&game, me, &panel, &game.id(old, play(verb, 1)), &stale).await?;
+            let id = case.custom_id(old, play(verb, 1));
+            ensure_refused(&case, me, &panel, &id, &stale).await?;
         }
         // Tiles that were never dealt, no tiles, and more than any trick takes.
         for bits in [1 << 8, 1 << 15, u16::MAX, 0, 0b1111_1111] {
-            refused(&game, me, &panel, &game.id(version, play(verb, bits)), "").await?;
+            let id = case.custom_id(version, play(verb, bits));
+            ensure_refused(&case, me, &panel, &id, "").await?;
         }
     }
     let gone = reply(&ReplyText::TableGone);
-    let elsewhere = TableId::new(game.table.get() + 77).context("a number")?;
+    let elsewhere = TableId::new(case.table.get() + 77).context("a number")?;
     for act in [
         play(Verb::Lead, 1),
         TableAct::MyHand,
@@ -287,38 +290,30 @@ async fn plays_that_do_not_fit_do_nothing() -> Result<()> {
         TableAct::Start,
         TableAct::Back,
     ] {
-        refused(
-            &game,
-            me,
-            board,
-            &Press::at(elsewhere, version, act).to_string(),
-            &gone,
-        )
-        .await?;
+        let id = Press::at(elsewhere, version, act).to_string();
+        ensure_refused(&case, me, board, &id, &gone).await?;
     }
     let not_yours = refusal(&Refusal::NotYourTurn);
-    refused(
-        &game,
-        &game.other.client,
-        &game.other_panel,
-        &game.id(version, play(Verb::Lead, 1)),
-        &not_yours,
-    )
-    .await?;
-    let leads = state::table(&game.fixture)?.hand().is_some_and(leads);
-    let wrong = if leads { Verb::Discard } else { Verb::Lead };
-    refused(&game, me, &panel, &game.id(version, play(wrong, 1)), "").await?;
-    public::nothing_hidden(game.finish().await?).await
+    let (other, id) = (
+        &case.other.client,
+        case.custom_id(version, play(Verb::Lead, 1)),
+    );
+    ensure_refused(&case, other, &case.other_panel, &id, &not_yours).await?;
+    let is_lead = state::table(&case.fixture)?.hand().is_some_and(is_lead);
+    let wrong = if is_lead { Verb::Discard } else { Verb::Lead };
+    let id = case.custom_id(version, play(wrong, 1));
+    ensure_refused(&case, me, &panel, &id, "").await?;
+    public::ensure_no_leak(case.finish().await?).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_never_becomes_a_public_message() -> Result<()> {
-    let game = Game::new(34).await?;
-    let version = game.version()?;
-    let me = &game.player.client;
+    let case = HostileCase::new(34).await?;
+    let version = case.version()?;
+    let me = &case.player.client;
     // Later replies take the buttons of this message.
-    let play = game.offered().await?.custom_id;
-    let before = State::of(&game.fixture).await?;
+    let play = case.offered_play().await?.custom_id;
+    let before = State::of(&case.fixture).await?;
     for act in [
         TableAct::MyHand,
         TableAct::Toggle {
@@ -337,35 +332,36 @@ async fn a_hand_never_becomes_a_public_message() -> Result<()> {
             mask: TileMask::from_bits(1 << 9),
         },
     ] {
-        let answer = forge::press(&game.fixture, me, &game.board, &game.id(version, act)).await?;
+        let id = case.custom_id(version, act);
+        let answer = forge::press(&case.fixture, me, &case.board, &id).await?;
         answer.ensure_says("Your hand")?;
         before
-            .ensure_unchanged(&game.fixture, &format!("{act:?}"))
+            .ensure_unchanged(&case.fixture, &format!("{act:?}"))
             .await?;
     }
     // A play that counts is answered privately too, from any message.
-    let answer = forge::press(&game.fixture, me, &game.board, &play).await?;
+    let answer = forge::press(&case.fixture, me, &case.board, &play).await?;
     answer.ensure_says("Your hand")?;
-    ensure!(game.version()? > version, "the play counts");
+    ensure!(case.version()? > version, "the play counts");
     ensure!(
-        me.message(&game.board.id)
+        me.message(&case.board.id)
             .is_some_and(|board| !board.text().contains("Your hand")),
         "the board"
     );
     // Pressed again, on either message, the button is stale.
-    me.see_that("a person's turn", |_| {
-        state::to_act(&game.fixture).is_some()
+    me.wait_for("a person's turn", |_| {
+        state::to_act(&case.fixture).is_some()
     })
     .await?;
-    refused(&game, me, &game.board, &play, &refusal(&Refusal::Stale)).await?;
-    refused(&game, me, &game.panel, &play, &refusal(&Refusal::Stale)).await?;
-    public::nothing_hidden(game.finish().await?).await
+    ensure_refused(&case, me, &case.board, &play, &refusal(&Refusal::Stale)).await?;
+    ensure_refused(&case, me, &case.panel, &play, &refusal(&Refusal::Stale)).await?;
+    public::ensure_no_leak(case.finish().await?).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hundreds_of_hostile_interactions_change_nothing() -> Result<()> {
-    let fixture = BotFixture::with(bulk::config(), 35).await?;
-    let tally = bulk::siege(&fixture.local, &fixture.clock, 600, 35).await?;
+    let fixture = BotFixture::with_config(bulk::config(), 35).await?;
+    let tally = bulk::attack(&fixture.local, &fixture.clock, 600, 35).await?;
     println!("{tally:?}");
     ensure!(
         tally.sent >= 600 && tally.answers.values().sum::<usize>() == tally.sent,

@@ -1,4 +1,4 @@
-//! The other rule sets over the real protocol.
+//! The other rule sets.
 
 use std::sync::Arc;
 
@@ -14,7 +14,9 @@ use crate::claims;
 use crate::fixture::BotFixture;
 use crate::hands::{open_with_computers, settlement_of};
 use crate::hostile::forge;
-use crate::player::{Player, Way, asked, ensure_contains, slash_says};
+use crate::player::{
+    PanelPlace, Player, ensure_contains, ensure_slash_answer, private_slash_answer,
+};
 use crate::public;
 use crate::state;
 
@@ -23,12 +25,12 @@ const LATER: Day = Day::new(1_000_000);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_hands_of_hong_kong() -> Result<()> {
-    two_hands("hong-kong", Way::Ephemeral, 41).await
+    play_two_hands("hong-kong", PanelPlace::Ephemeral, 41).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_hands_of_tien_kow() -> Result<()> {
-    two_hands("tien-kow", Way::Direct, 42).await
+    play_two_hands("tien-kow", PanelPlace::Direct, 42).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -45,110 +47,111 @@ async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
         houses.len() == gow::House::all(gow::Game::TienGow).len(),
         "{houses:?}"
     );
-    fixture.breathe();
+    fixture.pause();
     let refused = ann.slash("tiengow start until:tomorrow").await?;
     ensure_contains(&refused.text(), "I don't understand")?;
-    fixture.breathe();
-    open(&fixture, &ann, "gupai until:1hand").await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
+    fixture.pause();
+    open_and_start(&fixture, &ann, "gupai until:1hand").await?;
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     player.play_hand(&fixture, 1).await?;
-    let closed = |message: &Message| {
+    let is_closed = |message: &Message| {
         message.text().contains("the last hand, as agreed") && message.button("Record").is_some()
     };
     let end = ann
-        .see_that("the closed table, whose hand can still be saved", closed)
+        .wait_for("the closed table, whose hand can still be saved", is_closed)
         .await?;
-    fixture.breathe();
+    fixture.pause();
     record(&ann, &end).await?;
     ensure!(fixture.app().tables.all().is_empty(), "no table is open");
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
     let fixture = BotFixture::new(45).await?;
-    let (ann, settlement) = settled(&fixture).await?;
+    let (ann, settlement) = play_to_settlement(&fixture).await?;
     let before = record(&ann, &settlement).await?;
-    archive(&fixture).await?;
-    fixture.breathe();
+    archive_hands(&fixture).await?;
+    fixture.pause();
     ensure!(
         record(&ann, &settlement).await? == before,
         "it is another record"
     );
-    let replay = asked(&fixture, &ann, "replay hand:1").await?;
+    let replay = private_slash_answer(&fixture, &ann, "replay hand:1").await?;
     let is_own = replay.button("Next mistake").is_some();
-    ensure!(is_own, "whose seat it was is known: {}", replay.text());
-    fixture.breathe();
-    let answer = ann.use_on_message("Review", &settlement.id).await?;
-    let review = ann.private_answer(&answer).await?;
+    ensure!(is_own, "the replay has no mistakes: {}", replay.text());
+    fixture.pause();
+    let answer = ann.use_message_command("Review", &settlement.id).await?;
+    let review = ann.wait_for_private_answer(&answer).await?;
     let is_done = |message: &Message| message.text().contains("Your plays in hand 1");
-    ann.see_message(&review.id, is_done).await?;
-    fixture.breathe();
-    slash_says(&ann, "replay hand:2", "There is no record of that hand").await?;
+    ann.wait_for_message(&review.id, is_done).await?;
+    fixture.pause();
+    ensure_slash_answer(&ann, "replay hand:2", "There is no record of that hand").await?;
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_settlement_without_buttons_still_offers_its_record_in_its_menu() -> Result<()> {
     let fixture = BotFixture::new(46).await?;
-    let (ann, settlement) = settled(&fixture).await?;
+    let (ann, settlement) = play_to_settlement(&fixture).await?;
     let before = record(&ann, &settlement).await?;
     ann.click_on(&settlement.id, "Next hand").await?;
-    let bare =
+    let is_bare =
         |message: &Message| message.id == settlement.id && message.button("Record").is_none();
-    ann.see_that("the settlement without buttons", bare).await?;
-    fixture.breathe();
-    let answer = ann.use_on_message("Record", &settlement.id).await?;
+    ann.wait_for("the settlement without buttons", is_bare)
+        .await?;
+    fixture.pause();
+    let answer = ann.use_message_command("Record", &settlement.id).await?;
     ensure!(
-        record_in(&ann.private_answer(&answer).await?).await? == before,
+        record_in(&ann.wait_for_private_answer(&answer).await?).await? == before,
         "it is another record"
     );
-    let playing = |message: &Message| message.text().contains("Hand 2 ·");
-    let board = ann.see_that("the next hand", playing).await?;
-    fixture.breathe();
-    let early = ann.use_on_message("Record", &board.id).await?;
+    let is_next = |message: &Message| message.text().contains("Hand 2 ·");
+    let board = ann.wait_for("the next hand", is_next).await?;
+    fixture.pause();
+    let early = ann.use_message_command("Record", &board.id).await?;
     ensure_contains(&early.text(), "no record")?;
-    let said = ann.say("Nice hand!").await?;
-    fixture.breathe();
-    let other = ann.use_on_message("Record", &said.id).await?;
+    let message = ann.send_message("Nice hand!").await?;
+    fixture.pause();
+    let other = ann.use_message_command("Record", &message.id).await?;
     ensure_contains(&other.text(), "shows no hand")?;
     Ok(())
 }
 
 /// Plays a hand of one person and three computers. Returns the person and the settlement.
-async fn settled(fixture: &BotFixture) -> Result<(Client, Message)> {
+async fn play_to_settlement(fixture: &BotFixture) -> Result<(Client, Message)> {
     let ann = fixture.client("ann").await?;
-    open(fixture, &ann, "gupai").await?;
-    Player::new(&ann, Way::Ephemeral)
+    open_and_start(fixture, &ann, "gupai").await?;
+    Player::new(&ann, PanelPlace::Ephemeral)
         .play_hand(fixture, 1)
         .await?;
-    fixture.breathe();
+    fixture.pause();
     let has_record = |message: &Message| message.button("Record").is_some();
-    let settlement = ann.see_that("the settlement", has_record).await?;
+    let settlement = ann.wait_for("the settlement", has_record).await?;
     Ok((ann, settlement))
 }
 
 /// Plays two hands of one person and three computers with a rule set.
-async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
+async fn play_two_hands(house: &str, place: PanelPlace, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
     let claims = house == "hong-kong";
-    open(&fixture, &ann, house).await?;
-    let mut player = Player::new(&ann, way);
+    open_and_start(&fixture, &ann, house).await?;
+    let mut player = Player::new(&ann, place);
     for hand in 1..=2 {
         if claims {
-            claims::nobody_claims(&fixture, &ann).await?;
+            claims::pass_claim_window(&fixture, &ann).await?;
         }
         let title = format!("Hand {hand} ·");
-        let board = ann.see_that("the board", |m| {
+        let board = ann.wait_for("the board", |m| {
             m.text().contains(&title) && m.button("My hand").is_some()
         });
         let board = board.await?;
-        fixture.breathe();
+        fixture.pause();
         let early = forge::press(&fixture, &ann, &board, &record_id(&fixture, hand)?).await?;
         early.ensure_says("There is no record of that hand")?;
         player.play_hand(&fixture, hand).await?;
-        fixture.breathe();
+        fixture.pause();
         let settlement = settlement_of(&ann, hand).await?;
         let name = if claims {
             "Hong Kong today"
@@ -159,17 +162,17 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
         let record = record(&ann, &settlement).await?;
         ensure!(record.round().deal().house.name() == house, "{record}");
         ensure!(record.round().plays().len() >= 8, "{record}");
-        fixture.breathe();
+        fixture.pause();
         if hand == 1 {
             ann.click_on(&settlement.id, "Next hand").await?;
         }
     }
     state::ensure_sound(&fixture).await?;
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }
 
 /// Moves every finished hand into the archive.
-async fn archive(fixture: &BotFixture) -> Result<()> {
+async fn archive_hands(fixture: &BotFixture) -> Result<()> {
     let app = fixture.app();
     let folder = app.config.archive();
     std::fs::create_dir_all(&folder)?;
@@ -186,7 +189,7 @@ async fn archive(fixture: &BotFixture) -> Result<()> {
 /// Presses *Record* below a settlement and reads the private reply.
 pub(crate) async fn record(client: &Client, settlement: &Message) -> Result<gow::Record> {
     let answer = client.click_on(&settlement.id, "Record").await?;
-    record_in(&client.private_answer(&answer).await?).await
+    record_in(&client.wait_for_private_answer(&answer).await?).await
 }
 
 /// Reads the record in the file of a private reply.
@@ -217,9 +220,13 @@ fn record_id(fixture: &BotFixture, hand: u32) -> Result<String> {
     .to_string())
 }
 
-/// Opens a table of a rule set with three computers and starts.
-pub(crate) async fn open(fixture: &BotFixture, client: &Client, house: &str) -> Result<()> {
-    fixture.breathe();
+/// Opens a table with a rule set and three computers, and starts.
+pub(crate) async fn open_and_start(
+    fixture: &BotFixture,
+    client: &Client,
+    house: &str,
+) -> Result<()> {
+    fixture.pause();
     let command = format!("tiengow start rules:{house} stake:1");
     open_with_computers(fixture, client, &command).await?;
     client.click("Start").await?;

@@ -4,17 +4,17 @@ use std::net::SocketAddr;
 
 use anyhow::{Context as _, Result, ensure};
 use reqwest::{Method, StatusCode};
-use sandbox::{Control, Frame, Way as FrameWay};
+use sandbox::{Control, Frame, FrameKind};
 use serde_json::{Value, json};
 
-use crate::fixture::{BotFixture, plain};
-use crate::hands::{deal_with_computers, discord_would_understand, seat_with_computers};
-use crate::player::{Player, Way};
+use crate::fixture::{BotFixture, config_without_emojis};
+use crate::hands::{deal_with_computers, ensure_known_to_discord, seat_with_computers};
+use crate::player::{PanelPlace, Player};
 use crate::public;
 
-mod refused;
+mod duplicates;
+mod refused_posts;
 mod removal;
-mod repeated;
 #[cfg(unix)]
 mod sharing;
 #[cfg(unix)]
@@ -81,18 +81,18 @@ impl Discord {
         Ok((response.status(), response.text().await?))
     }
 
-    /// Lists the posts to the bot, including pings.
+    /// Returns the posts to the bot, including pings.
     fn posts(&self) -> Vec<Frame> {
         let frames = self.control.frames_after(0).into_iter();
         frames
-            .filter(|frame| frame.way == FrameWay::Posted)
+            .filter(|frame| frame.kind == FrameKind::Posted)
             .collect()
     }
 
-    /// Lists the interactions that were sent through the gateway.
-    fn told(&self) -> Vec<Value> {
+    /// Returns the interactions that were sent through the gateway.
+    fn gateway_interactions(&self) -> Vec<Value> {
         let frames = self.control.frames_after(0).into_iter();
-        let events = frames.filter(|frame| frame.way == FrameWay::ToBot);
+        let events = frames.filter(|frame| frame.kind == FrameKind::ToBot);
         let bodies = events.filter_map(|frame| serde_json::from_str::<Value>(&frame.body).ok());
         bodies
             .filter(|body| body["t"] == "INTERACTION_CREATE")
@@ -100,8 +100,8 @@ impl Discord {
             .collect()
     }
 
-    /// Returns how often an interaction was answered.
-    fn answers(&self, interaction: &Value) -> Result<usize> {
+    /// Returns the number of answers to an interaction.
+    fn count_answers(&self, interaction: &Value) -> Result<usize> {
         let id = interaction["id"].as_str().context("an id")?;
         let path = format!("/interactions/{id}/");
         let requests = self.control.requests();
@@ -128,34 +128,38 @@ async fn change_application(api: &str, token: &str, change: &Value) -> Result<()
 }
 
 /// Starts a bot that accepts posts, while Discord uses the gateway.
-async fn listening(seed: u64) -> Result<(BotFixture, Discord)> {
-    let mut config = plain();
+async fn start_listening_bot(seed: u64) -> Result<(BotFixture, Discord)> {
+    let mut config = config_without_emojis();
     config.http.public_listen = "127.0.0.1:0".to_owned();
-    let fixture = BotFixture::with(config, seed).await?;
+    let fixture = BotFixture::with_config(config, seed).await?;
     let discord = Discord::of(&fixture)?;
     Ok((fixture, discord))
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_over_http_alone() -> Result<()> {
-    let (fixture, discord) = listening(11).await?;
+async fn a_hand_is_played_over_http_alone() -> Result<()> {
+    let (fixture, discord) = start_listening_bot(11).await?;
     discord.post_interactions(true).await?;
     let ann = fixture.client("ann").await?;
     let houses = ann.autocomplete("tiengow start rules:").await?;
-    ensure!(!houses.is_empty(), "completions come over HTTP");
+    ensure!(!houses.is_empty(), "no completions over HTTP");
     deal_with_computers(&fixture, &ann).await?;
-    let plays = Player::new(&ann, Way::Ephemeral)
+    let plays = Player::new(&ann, PanelPlace::Ephemeral)
         .play_hand(&fixture, 1)
         .await?;
-    let result = ann.see_where(|message| message.button("✂ Cut").is_some());
+    let result = ann.wait_for_match(|message| message.button("✂ Cut").is_some());
     let result = result.await?;
-    fixture.breathe();
+    fixture.pause();
     let form = ann.click_on(&result.id, "✂ Cut").await?.modal;
     let form = form.context("a form")?;
-    fixture.breathe();
+    fixture.pause();
     let answer = ann.submit_modal(&form, &[("line", "salt")]).await?;
-    ensure!(!answer.text().is_empty(), "a form is answered");
-    ensure!(discord.told().is_empty(), "{:?}", discord.told());
+    ensure!(!answer.text().is_empty(), "the form has no answer");
+    ensure!(
+        discord.gateway_interactions().is_empty(),
+        "{:?}",
+        discord.gateway_interactions()
+    );
     let posts = discord.posts();
     let (pings, posts) = posts.split_at(2);
     let statuses: Vec<u16> = pings.iter().map(|ping| ping.status).collect();
@@ -163,28 +167,31 @@ async fn a_hand_over_http_alone() -> Result<()> {
     ensure!(posts.len() > plays, "{} posts", posts.len());
     for post in posts {
         ensure!(post.status == 202, "{}: {}", post.status, post.body);
-        let answers = discord.answers(&serde_json::from_str(&post.body)?)?;
+        let answers = discord.count_answers(&serde_json::from_str(&post.body)?)?;
         ensure!(answers == 1, "{answers} answers to {}", post.body);
     }
-    discord_would_understand(&fixture)?;
-    public::nothing_hidden(fixture).await
+    ensure_known_to_discord(&fixture)?;
+    public::ensure_no_leak(fixture).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_with_interactions_from_posts_and_the_gateway() -> Result<()> {
-    let (fixture, discord) = listening(12).await?;
+async fn a_hand_is_played_with_posts_and_the_gateway_in_turn() -> Result<()> {
+    let (fixture, discord) = start_listening_bot(12).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
-    let told = discord.told().len();
-    ensure!(told > 0 && discord.posts().is_empty(), "by the gateway");
+    let before = discord.gateway_interactions().len();
+    ensure!(before > 0 && discord.posts().is_empty(), "by the gateway");
     discord.post_interactions(true).await?;
     ann.click("Start").await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     player.open(&fixture, 1).await?;
-    ensure!(discord.told().len() == told, "over HTTP");
+    ensure!(discord.gateway_interactions().len() == before, "over HTTP");
     discord.post_interactions(false).await?;
     player.play_hand(&fixture, 1).await?;
-    ensure!(discord.told().len() > told, "by the gateway again");
+    ensure!(
+        discord.gateway_interactions().len() > before,
+        "by the gateway again"
+    );
     let text = fixture.app().metrics().text(0).await?;
     for way in ["gateway", "http"] {
         let none = format!("tiengow_interactions_total{{way=\"{way}\"}} 0\n");
@@ -193,5 +200,5 @@ async fn a_hand_with_interactions_from_posts_and_the_gateway() -> Result<()> {
             "{text}"
         );
     }
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }

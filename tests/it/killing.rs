@@ -18,36 +18,36 @@ use tiengow::id::Partitions;
 use tiengow::store::{FILE, StoredHand};
 use tokio::task::JoinHandle;
 
-use crate::buttons::{is_tile, is_turn, play_of};
-use crate::process::{Plane, Process, Program, person};
+use crate::buttons::{is_tile, is_turn, play_button};
+use crate::process::{ControlPlane, Process, Program, connect_person};
 
-#[path = "killing/kept.rs"]
-mod kept;
+#[path = "killing/database.rs"]
+mod database;
 
 /// The most presses that are answered between two kills, far fewer than a person may make in that time.
 const PRESSES: usize = 6;
 
-/// The most restarts before a running hand must be over, several times as many as needed.
-const LIVES_MAX: usize = 100;
+/// The most restarts until a running hand is over, several times as many as needed.
+const RESTARTS_MAX: usize = 100;
 
 /// The most yields of this thread between a press or its answer and the kill, a few milliseconds.
-const TURNS_MAX: f64 = 40_000.0;
+const YIELDS_MAX: f64 = 40_000.0;
 
-/// The greatest age of a press when a process is ready to answer it. Discord waits for three seconds.
-const ANSWERABLE: Duration = Duration::from_millis(2_000);
+/// The greatest age of a press at which a process can still answer it. Discord waits for three seconds.
+const PRESS_AGE_MAX: Duration = Duration::from_millis(2_000);
 
 /// The number of partitions that each of two processes has.
 const HALF: usize = Partitions::ALL.len() / 2;
 
-/// Settings that make computers play immediately and turns long.
+/// Settings that make computers play immediately, and the bot log the lines that the test waits for.
 const SETTINGS: [(&str, &str); 2] = [
     ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"),
     ("TIENGOW_LOG__LEVEL", "info"),
 ];
 
-/// The way in which a bot ends.
+/// How a bot is killed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Death {
+pub(crate) enum KillMode {
     /// It is killed.
     Kill,
     /// It is killed, and the log of its database is deleted, as a broken store would lose it.
@@ -59,34 +59,34 @@ pub(crate) enum Death {
 
 /// The parameters of a session of kills.
 #[derive(Debug, Clone)]
-pub(crate) struct How {
+pub(crate) struct SessionOptions {
     pub program: Program,
     pub game: Game,
     pub kills: usize,
     pub seed: u64,
     /// The database on a server, or `None` for a file.
     pub server: Option<String>,
-    pub death: Death,
+    pub mode: KillMode,
 }
 
 /// The result of a session of kills.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub kills: usize,
-    /// Presses answered before a kill.
+    /// Presses that were answered before a kill.
     pub answered: usize,
     /// Presses in flight at a kill.
-    pub cut_off: usize,
+    pub in_flight: usize,
     /// Checks of the database after a kill.
-    pub examined: usize,
+    pub checks: usize,
     /// Kills in the middle of a hand.
     pub in_hands: usize,
     /// Hands played to their end.
     pub hands: u32,
     /// Plays in these hands.
     pub plays: usize,
-    /// Presses in flight at a kill that were answered by the process that took over, or by an answer that the killed process
-    /// had just sent.
+    /// Presses in flight at a kill that the process that took over answered, or to which the killed process had just
+    /// sent an answer.
     pub taken_over: usize,
     /// Presses that were too old when that process was ready.
     pub too_old: usize,
@@ -96,35 +96,36 @@ pub(crate) struct Tally {
 
 /// The content of the database at the last check.
 #[derive(Default)]
-struct Look {
+struct CheckedState {
     version: u64,
     hand: Option<StoredHand>,
 }
 
 /// A press that is being answered.
-type Pressing = JoinHandle<Result<(), ClientError>>;
+type PressTask = JoinHandle<Result<(), ClientError>>;
 
-/// A person, the bot they play with, and its Discord.
-struct Arena {
-    how: How,
+/// A person, the bot that they play with, and its Discord.
+struct KillSession {
+    options: SessionOptions,
     /// The fields are dropped in this order: the bots first, their folder last.
     bot: Option<Process>,
-    /// The process that shares the tables and takes over after the next kill.
-    other: Option<Process>,
+    /// The process that shares the tables, and takes over after the next kill.
+    successor: Option<Process>,
     /// The process that was frozen.
     frozen: Option<Process>,
-    _server: Process,
+    _sandbox: Process,
     ready: Value,
-    plane: Plane,
+    plane: ControlPlane,
     folder: TempDir,
     ann: Client,
     /// The press in flight at the kill, and its time.
-    cut_off: Option<(Instant, Pressing)>,
+    in_flight: Option<(Instant, PressTask)>,
     /// The private message with the hand.
     panel: Option<String>,
     /// The newest version of the table that Ann has seen.
-    seen: u64,
-    look: Look,
+    newest_seen: u64,
+    /// The state at the last check.
+    checked: CheckedState,
     tally: Tally,
     dice: StdRng,
 }
@@ -133,67 +134,68 @@ struct Arena {
 ///
 /// # Errors
 /// As soon as something that Ann has seen is lost, or a hand has changed.
-pub(crate) async fn session(how: How) -> Result<Tally> {
+pub(crate) async fn run_session(options: SessionOptions) -> Result<Tally> {
     let folder = tempfile::tempdir()?;
-    let (server, ready) = Process::server(how.program, how.seed, folder.path()).await?;
-    let plane = Plane::of(&ready)?;
-    let ann = person(&ready, 0).await?;
-    let dice = StdRng::seed_from_u64(how.seed);
-    let (panel, look, tally) = (None, Look::default(), Tally::default());
-    let mut arena = Arena {
-        how,
+    let (sandbox, ready) =
+        Process::start_sandbox(options.program, options.seed, folder.path()).await?;
+    let plane = ControlPlane::of(&ready)?;
+    let ann = connect_person(&ready, 0).await?;
+    let dice = StdRng::seed_from_u64(options.seed);
+    let (panel, checked, tally) = (None, CheckedState::default(), Tally::default());
+    let mut session = KillSession {
+        options,
         bot: None,
-        other: None,
+        successor: None,
         frozen: None,
-        _server: server,
+        _sandbox: sandbox,
         ready,
         plane,
         folder,
         ann,
-        cut_off: None,
+        in_flight: None,
         panel,
-        seen: 0,
-        look,
+        newest_seen: 0,
+        checked,
         tally,
         dice,
     };
-    arena.start().await?;
-    let command = match arena.how.game {
+    session.start().await?;
+    let command = match session.options.game {
         Game::TienGow => "tiengow",
         Game::PaiGow => "paigow",
         Game::TetGow => "tetgow",
     };
     let start = format!("{command} start seats:computers pace:slow stake:1");
-    arena.ann.slash(&start).await?;
-    for kill in 1..=arena.how.kills {
-        let lived = arena.live_and_die().await;
-        lived.with_context(|| format!("kill {kill} of seed {}", arena.how.seed))?;
+    session.ann.slash(&start).await?;
+    for kill in 1..=session.options.kills {
+        let result = session.play_and_kill().await;
+        result.with_context(|| format!("kill {kill} of seed {}", session.options.seed))?;
     }
-    arena.play_to_the_end().await?;
-    Ok(arena.tally)
+    session.play_to_the_end().await?;
+    Ok(session.tally)
 }
 
-impl Arena {
+impl KillSession {
     /// Lets Ann press for a while, kills the bot, checks the database, and restarts the bot.
-    async fn live_and_die(&mut self) -> Result<()> {
+    async fn play_and_kill(&mut self) -> Result<()> {
         for _ in 0..self.dice.random_range(0..=PRESSES) {
             self.press().await?;
         }
-        self.kill_in_a_press().await?;
-        self.notice();
+        self.kill_during_press().await?;
+        self.record_versions();
         self.tally.kills += 1;
-        if self.how.death == Death::KillAndLoseLog {
+        if self.options.mode == KillMode::KillAndLoseLog {
             fs::remove_file(self.data().join(format!("{FILE}-wal")))?;
         }
-        self.examine().await?;
+        self.check_database().await?;
         self.start().await
     }
 
     /// Plays on until the running hand is settled. If no kill came in the middle of a hand, until any hand is settled.
     async fn play_to_the_end(&mut self) -> Result<()> {
         let hands = self.tally.hands;
-        for _ in 0..LIVES_MAX {
-            let is_over = self.look.hand.is_none() || self.tally.hands > hands;
+        for _ in 0..RESTARTS_MAX {
+            let is_over = self.checked.hand.is_none() || self.tally.hands > hands;
             if is_over && self.tally.hands > 0 {
                 return Ok(());
             }
@@ -201,127 +203,129 @@ impl Arena {
                 self.press().await?;
             }
             self.bot.take().context("a bot runs")?.kill()?;
-            self.notice();
-            self.examine().await?;
+            self.record_versions();
+            self.check_database().await?;
             self.start().await?;
         }
-        bail!("no hand is over after {LIVES_MAX} more lives")
+        bail!("no hand is over after {RESTARTS_MAX} more restarts")
     }
 
+    /// Lets the successor take over, or starts a bot. Then starts another successor, if the database is on a server.
     async fn start(&mut self) -> Result<()> {
-        let begun = Instant::now();
-        let bot = match self.other.take() {
+        let started_at = Instant::now();
+        let bot = match self.successor.take() {
             Some(mut bot) => {
-                bot.takes(HALF).await?;
+                bot.wait_for_takeover(HALF).await?;
                 bot
             }
             None => {
                 self.plane.let_identify().await?;
-                let mut bot = self.run()?;
-                bot.says("connected and ready").await?;
+                let mut bot = self.start_process()?;
+                bot.wait_for_line("connected and ready").await?;
                 bot
             }
         };
-        self.tally.starts.push(begun.elapsed());
+        self.tally.starts.push(started_at.elapsed());
         self.bot = Some(bot);
-        self.is_answered().await?;
-        self.thaw().await?;
-        if self.how.server.is_some() {
+        self.ensure_answered().await?;
+        self.end_frozen().await?;
+        if self.options.server.is_some() {
             self.plane.let_identify().await?;
-            let mut other = self.run()?;
-            other.joins(HALF).await?;
-            self.other = Some(other);
+            let mut successor = self.start_process()?;
+            successor.wait_until_joined(HALF).await?;
+            self.successor = Some(successor);
         }
         // The new bot does not update private messages from before the restart.
         self.panel = None;
         Ok(())
     }
 
-    /// Asserts that a frozen process gives up the tables that it has lost when it goes on, and kills it.
-    async fn thaw(&mut self) -> Result<()> {
+    /// Thaws the frozen process, if there is one. Asserts that it gives up its tables, and kills it.
+    async fn end_frozen(&mut self) -> Result<()> {
         #[cfg(unix)]
         if let Some(mut frozen) = self.frozen.take() {
             frozen.thaw()?;
-            frozen.loses_tables().await?;
+            frozen.ensure_loses_tables().await?;
             frozen.kill()?;
         }
         Ok(())
     }
 
-    /// Asserts that the process that has taken over answers the press in flight at the last kill, unless the press was too
+    /// Asserts that the process that took over answers the press in flight at the last kill, unless the press was too
     /// old by then.
-    async fn is_answered(&mut self) -> Result<()> {
-        let Some((made, press)) = self.cut_off.take() else {
+    async fn ensure_answered(&mut self) -> Result<()> {
+        let Some((pressed_at, press)) = self.in_flight.take() else {
             return Ok(());
         };
-        let age = made.elapsed();
+        let age = pressed_at.elapsed();
         match press.await? {
             Ok(()) | Err(ClientError::Refused { status: 400, .. }) => self.tally.taken_over += 1,
-            Err(_) if age > ANSWERABLE => self.tally.too_old += 1,
+            Err(_) if age > PRESS_AGE_MAX => self.tally.too_old += 1,
             Err(error) => return Err(error).context(format!("after {age:?}")),
         }
         Ok(())
     }
 
-    /// Runs a bot.
-    fn run(&self) -> Result<Process> {
+    /// Starts a process of the bot.
+    fn start_process(&self) -> Result<Process> {
         let mut settings = SETTINGS.to_vec();
-        if let Some(server) = &self.how.server {
+        if let Some(server) = &self.options.server {
             settings.push(("TIENGOW_CLUSTER__DATABASE", server));
         }
-        Process::bot(self.how.program, &self.ready, &settings, self.folder.path())
+        let (program, folder) = (self.options.program, self.folder.path());
+        Process::start_bot(program, &self.ready, &settings, folder)
     }
 
     /// Presses the next button, and waits for the answer.
     async fn press(&mut self) -> Result<()> {
-        let (message, button) = self.next().await?;
+        let (message, button) = self.next_button().await?;
         let answered = self.ann.press(&message.id, &button.custom_id).await;
-        self.heard(
+        self.record_answer(
             &button,
-            answered.map(|answer| answer.ephemeral().map(|shown| shown.id.clone())),
+            answered.map(|answer| answer.ephemeral().map(|panel| panel.id.clone())),
         )
     }
 
-    /// Records an answer. A refusal only means that the message has just been edited, and Ann reads it again.
-    fn heard(
+    /// Records an answer. Discord refuses a press on a message that has just been edited, which Ann then reads again.
+    fn record_answer(
         &mut self,
         button: &Button,
         answered: Result<Option<String>, ClientError>,
     ) -> Result<()> {
         match answered {
-            Ok(shown) => {
+            Ok(panel) => {
                 self.tally.answered += 1;
                 if button.label == "My hand" {
-                    self.panel = shown;
+                    self.panel = panel;
                 }
             }
             Err(ClientError::Refused { status: 400, .. }) => {}
             Err(error) => return Err(error.into()),
         }
-        self.notice();
+        self.record_versions();
         Ok(())
     }
 
-    /// Kills the bot while a press is in flight, or shortly after its answer.
-    async fn kill_in_a_press(&mut self) -> Result<()> {
-        let (message, button) = self.next().await?;
+    /// Kills the bot while a press is in flight, or shortly after the answer to it.
+    async fn kill_during_press(&mut self) -> Result<()> {
+        let (message, button) = self.next_button().await?;
         let (ann, id) = (self.ann.clone(), button.custom_id.clone());
-        let made = Instant::now();
+        let pressed_at = Instant::now();
         let press = tokio::spawn(async move { ann.press(&message.id, &id).await.map(drop) });
         // Use a logarithmic distribution, because most of a press is over within a millisecond.
-        let turns = TURNS_MAX.powf(self.dice.random::<f64>());
-        let mut passed = 0.0;
-        while passed < turns {
-            passed += 1.0;
+        let target = YIELDS_MAX.powf(self.dice.random::<f64>());
+        let mut yields = 0.0;
+        while yields < target {
+            yields += 1.0;
             tokio::task::yield_now().await;
         }
-        self.end_the_bot()?;
+        self.kill_bot()?;
         if press.is_finished() {
             self.tally.answered += 1;
         } else {
-            self.tally.cut_off += 1;
-            if self.other.is_some() {
-                self.cut_off = Some((made, press));
+            self.tally.in_flight += 1;
+            if self.successor.is_some() {
+                self.in_flight = Some((pressed_at, press));
             } else {
                 press.abort();
             }
@@ -329,12 +333,13 @@ impl Arena {
         Ok(())
     }
 
-    fn end_the_bot(&mut self) -> Result<()> {
+    /// Kills the bot, or freezes it.
+    fn kill_bot(&mut self) -> Result<()> {
         let mut bot = self.bot.take().context("a bot runs")?;
-        match self.how.death {
-            Death::Kill | Death::KillAndLoseLog => bot.kill()?,
+        match self.options.mode {
+            KillMode::Kill | KillMode::KillAndLoseLog => bot.kill()?,
             #[cfg(unix)]
-            Death::Freeze => {
+            KillMode::Freeze => {
                 bot.freeze()?;
                 self.frozen = Some(bot);
             }
@@ -343,11 +348,11 @@ impl Arena {
     }
 
     /// Returns the next button for Ann, and its message.
-    async fn next(&mut self) -> Result<(Message, Button)> {
+    async fn next_button(&mut self) -> Result<(Message, Button)> {
         if let Some(panel) = self.panel.clone() {
-            let may_go_on = |m: &Message| is_turn(&m.text()) || m.text().contains(" is over");
-            let panel = self.ann.see_message(&panel, may_go_on).await?;
-            let play = play_of(&panel);
+            let is_current = |m: &Message| is_turn(&m.text()) || m.text().contains(" is over");
+            let panel = self.ann.wait_for_message(&panel, is_current).await?;
+            let play = play_button(&panel);
             let tile = || {
                 panel
                     .buttons()
@@ -361,17 +366,17 @@ impl Arena {
         }
         // Games with bets have a free seat.
         let labels = ["My hand", "Next hand", "Bet", "Start", "Sit"];
-        let named = |m: &Message| labels.iter().find_map(|label| m.button(label).cloned());
+        let button_of = |m: &Message| labels.iter().find_map(|label| m.button(label).cloned());
         let board = self
             .ann
-            .see_that("a board", |m| !m.ephemeral && named(m).is_some())
+            .wait_for("a board", |m| !m.ephemeral && button_of(m).is_some())
             .await?;
-        let button = named(&board).context("it was just there")?;
+        let button = button_of(&board).context("it was just there")?;
         Ok((board, button))
     }
 
     /// Records the newest version that Ann has seen. Each button contains a version.
-    fn notice(&mut self) {
+    fn record_versions(&mut self) {
         let messages = self
             .ann
             .messages()
@@ -379,11 +384,11 @@ impl Arena {
             .chain(self.ann.dm_messages());
         let buttons = messages.flat_map(|message| message.buttons().cloned().collect::<Vec<_>>());
         let versions = buttons.filter_map(|button| button.custom_id.parse::<Press>().ok());
-        self.seen = versions
+        self.newest_seen = versions
             .filter_map(Press::version)
             .max()
             .unwrap_or(0)
-            .max(self.seen);
+            .max(self.newest_seen);
     }
 
     fn data(&self) -> PathBuf {

@@ -1,12 +1,13 @@
 //! The leaderboard, over the real protocol.
 
 use anyhow::{Result, ensure};
+use gow::fair::{Hash32, Seed};
 use tiengow::id::{ChannelId, HandId, Millis, Partition, TableId, UserId};
-use tiengow::store::{HandRow, ResultRow, Reveal, Secret32, Sitter, Step, TableRow, Write};
+use tiengow::store::{HandRow, ResultRow, Reveal, Sitter, Step, TableRow, Write};
 
 use crate::fixture::BotFixture;
 use crate::hands::{balance, play_first_hand};
-use crate::player::{Way, says, slash_says};
+use crate::player::{PanelPlace, ensure_answer, ensure_slash_answer};
 use crate::settings::choose;
 use crate::state;
 
@@ -14,9 +15,9 @@ use crate::state;
 async fn the_leaderboard_counts_hands_by_the_servers_setting() -> Result<()> {
     let fixture = BotFixture::new(76).await?;
     let ann = fixture.client("ann").await?;
-    play_first_hand(&fixture, &ann, Way::Ephemeral).await?;
-    fixture.breathe();
-    slash_says(&ann, "leaderboard", "Hands with computers don't count.").await?;
+    play_first_hand(&fixture, &ann, PanelPlace::Ephemeral).await?;
+    fixture.pause();
+    ensure_slash_answer(&ann, "leaderboard", "Hands with computers don't count.").await?;
     choose(
         &fixture,
         &ann,
@@ -25,13 +26,13 @@ async fn the_leaderboard_counts_hands_by_the_servers_setting() -> Result<()> {
     )
     .await?;
     let alone = ann.slash("leaderboard").await?;
-    says(&alone, "Nobody has made the list yet.")?;
-    says(&alone, "at least 3 other people")?;
-    meet(&fixture, &["ann", "ben", "chloe", "dan"]).await?;
-    fixture.breathe();
+    ensure_answer(&alone, "Nobody has made the list yet.")?;
+    ensure_answer(&alone, "at least 3 other people")?;
+    store_hand(&fixture, &["ann", "ben", "chloe", "dan"]).await?;
+    fixture.pause();
     let board = ann.slash("leaderboard period:week game:tien-gow").await?;
-    says(&board, "Tien Gow · This week")?;
-    says(&board, "2 hands")?;
+    ensure_answer(&board, "Tien Gow · This week")?;
+    ensure_answer(&board, "2 hands")?;
     let (won, name) = (balance(&ann).await? - 5_000, ann.name());
     ensure!(
         board.text().to_lowercase().contains(&name),
@@ -47,8 +48,8 @@ async fn the_leaderboard_counts_hands_by_the_servers_setting() -> Result<()> {
     fixture.local.stop().await
 }
 
-/// Makes people play a hand without a stake, at a separate table with a computer.
-async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
+/// Stores a finished hand without a stake between these people, at a separate table with a computer.
+async fn store_hand(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     let app = fixture.app();
     let guild = state::table(fixture)?.place.guild;
     let table = app
@@ -68,7 +69,7 @@ async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
         body: "{}".into(),
     };
     let row = Write::OpenTable(row);
-    let started = Write::StartHand(Box::new(hand_of(&users, hand, table, now)));
+    let started = Write::StartHand(Box::new(hand_row(&users, hand, table, now)));
     let results = users.into_iter().map(|user| {
         Write::Result(ResultRow {
             hand,
@@ -87,8 +88,8 @@ async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Returns a hand with nothing except its people.
-fn hand_of(users: &[UserId], hand: HandId, table: TableId, started: Millis) -> HandRow {
+/// Returns the row of a hand with nothing except its people.
+fn hand_row(users: &[UserId], hand: HandId, table: TableId, started: Millis) -> HandRow {
     let sitter = |(seat, &user)| Sitter {
         seat,
         user,
@@ -104,8 +105,8 @@ fn hand_of(users: &[UserId], hand: HandId, table: TableId, started: Millis) -> H
         banker: 0,
         streak: 1,
         stake: 1,
-        seed: Secret32([0; 32]),
-        receipt: [0; 32],
+        seed: Seed::from_bytes([0; 32]),
+        receipt: Hash32::ZERO,
         receipt_body: None,
         hands: "[]".into(),
         bets: None,

@@ -14,8 +14,8 @@ async fn serenitys_own_limiter_waits_as_long_as_a_429_says() -> Result<()> {
         ..Options::default()
     })
     .await?;
-    let address = sandbox.secure_address().context("HTTPS was asked for")?;
-    let certificate = sandbox.certificate_pem().context("HTTPS was asked for")?;
+    let address = sandbox.secure_address().context("HTTPS is on")?;
+    let certificate = sandbox.certificate_pem().context("HTTPS is on")?;
     let client = reqwest::Client::builder()
         .no_proxy()
         .https_only(true)
@@ -43,7 +43,7 @@ async fn serenitys_own_limiter_waits_as_long_as_a_429_says() -> Result<()> {
         clippy::cast_precision_loss,
         reason = "a few seconds are exact in a double"
     )]
-    let enough = waited as f64 >= WAIT * 1_000.0;
-    ensure!(enough, "it retried after {waited} ms");
+    let has_waited = waited as f64 >= WAIT * 1_000.0;
+    ensure!(has_waited, "it retried after {waited} ms");
     Ok(())
 }

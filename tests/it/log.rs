@@ -10,25 +10,25 @@ use sandbox_client::Client;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::player::{Breath, Player, Way};
-use crate::process::person;
+use crate::player::{Pacing, PanelPlace, Player};
+use crate::process::connect_person;
 use crate::state;
 
-/// The program as a separate process, with all logging on.
-struct Process {
+/// A process of `tiengow sandbox` with all logging on.
+struct LoggedSandbox {
     child: Child,
     ready: Value,
     data: TempDir,
 }
 
-/// A clock that does not advance, because one hand needs fewer presses than the bot allows at once.
-pub(crate) struct Breathless;
+/// A person who does not pause, because one hand needs fewer presses than the bot allows at once.
+pub(crate) struct NoPauses;
 
-impl Breath for Breathless {
-    fn breathe(&self) {}
+impl Pacing for NoPauses {
+    fn pause(&self) {}
 }
 
-impl Process {
+impl LoggedSandbox {
     fn start() -> Result<Self> {
         let data = tempfile::tempdir()?;
         let log = std::fs::File::create(data.path().join("log"))?;
@@ -50,8 +50,8 @@ impl Process {
         })
     }
 
-    /// Ends the process and returns its log.
-    fn end(mut self) -> Result<(String, TempDir)> {
+    /// Kills the process. Returns its log and the folder of its database.
+    fn stop(mut self) -> Result<(String, TempDir)> {
         self.child.kill()?;
         self.child.wait()?;
         let mut log = String::new();
@@ -62,59 +62,59 @@ impl Process {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_at_trace_contains_no_tile_no_token_and_no_seed() -> Result<()> {
-    let process = Process::start()?;
-    let users = process.ready["users"].as_array().context("users")?.clone();
-    let ann = person(&process.ready, 0).await?;
-    let direct = a_hand_is_played(&ann).await?;
-    let (log, data) = process.end()?;
+    let sandbox = LoggedSandbox::start()?;
+    let users = sandbox.ready["users"].as_array().context("users")?.clone();
+    let ann = connect_person(&sandbox.ready, 0).await?;
+    let direct = play_hand(&ann).await?;
+    let (log, data) = sandbox.stop()?;
     ensure!(
         log.contains("TRACE") || log.contains("DEBUG"),
-        "the log is not talkative:\n{log}"
+        "the log is not verbose:\n{log}"
     );
     for user in &users {
         ensure!(
-            !log.contains(&text(&user["token"])?),
+            !log.contains(&string(&user["token"])?),
             "a user's token is in the log"
         );
     }
-    requests_name_their_cause(&log)?;
+    ensure_requests_name_their_cause(&log)?;
     let people = users
         .iter()
-        .map(|user| text(&user["id"]))
+        .map(|user| string(&user["id"]))
         .collect::<Result<Vec<_>>>()?;
     for id in people.iter().chain([&direct]) {
         ensure!(
             !log.contains(id.as_str()),
             "a person's id or channel is in the log: {}",
-            around(&log, id)
+            line_with(&log, id)
         );
     }
     for secret in ["Bot ", "aW50ZXJhY3Rpb24", "custom_id", "Your hand"] {
         ensure!(
             !log.contains(secret),
             "{secret:?} is in the log: {}",
-            around(&log, secret)
+            line_with(&log, secret)
         );
     }
     ensure_no_secrets(&log, &data).await
 }
 
-fn text(value: &Value) -> Result<String> {
-    value.as_str().map(str::to_owned).context("a text")
+fn string(value: &Value) -> Result<String> {
+    value.as_str().map(str::to_owned).context("a string")
 }
 
-/// Plays a hand with a few refused commands. Returns the private channel.
-async fn a_hand_is_played(ann: &Client) -> Result<String> {
+/// Plays a hand, with a few refused commands. Returns the channel of the direct messages.
+async fn play_hand(ann: &Client) -> Result<String> {
     ann.slash("tiengow start").await?;
     for seats in 1..=3 {
         ann.click("Add computer").await?;
-        ann.see_where(|message| message.text().matches("Computer").count() == seats)
+        ann.wait_for_match(|message| message.text().matches("Computer").count() == seats)
             .await?;
     }
     ann.click("Start").await?;
     let direct = ann
         .in_dm()
-        .see_that("a direct message", |message| {
+        .wait_for("a direct message", |message| {
             message.text().contains("Your hand")
         })
         .await?;
@@ -122,14 +122,14 @@ async fn a_hand_is_played(ann: &Client) -> Result<String> {
     for refused in ["table kick seat:B", "tiengow start", "hand"] {
         ann.slash(refused).await?;
     }
-    Player::new(ann, Way::Ephemeral)
-        .play_hand(&Breathless, 1)
+    Player::new(ann, PanelPlace::Ephemeral)
+        .play_hand(&NoPauses, 1)
         .await?;
     Ok(direct.channel_id)
 }
 
 /// Asserts that the log names the table, press or command of each request.
-fn requests_name_their_cause(log: &str) -> Result<()> {
+fn ensure_requests_name_their_cause(log: &str) -> Result<()> {
     let templates = [
         "/interactions/{interaction}/{token}/callback",
         "/channels/{channel}/messages",
@@ -137,16 +137,16 @@ fn requests_name_their_cause(log: &str) -> Result<()> {
         "/users/@me/channels",
     ];
     for template in templates {
-        let line = request(log, template)?;
+        let line = request_line(log, template)?;
         for field in ["method=", "status=", "ms=", "attempt=1"] {
             ensure!(line.contains(field), "{field} is not in {line}");
         }
     }
-    let board = request(log, "/channels/{channel}/messages")?;
+    let board = request_line(log, "/channels/{channel}/messages")?;
     ensure!(board.contains("table{table=1}"), "no table in {board}");
     ensure!(
         log.contains("press{table=1 act=\"start\" version="),
-        "of which press:\n{log}"
+        "no press is named:\n{log}"
     );
     let answered = log.lines().filter(|line| {
         line.contains("DEBUG")
@@ -156,14 +156,14 @@ fn requests_name_their_cause(log: &str) -> Result<()> {
     ensure!(answered.count() > 1, "a line for each press:\n{log}");
     ensure!(
         log.contains("command{name=\"tiengow start\"}"),
-        "of which command:\n{log}"
+        "no command is named:\n{log}"
     );
     Ok(())
 }
 
 /// Asserts that neither the log nor the name of a file contains a hand or a seed.
 async fn ensure_no_secrets(log: &str, data: &TempDir) -> Result<()> {
-    let files = files(data.path())?;
+    let files = file_names(data.path())?;
     ensure!(
         files
             .iter()
@@ -174,7 +174,7 @@ async fn ensure_no_secrets(log: &str, data: &TempDir) -> Result<()> {
         ensure!(
             !log.contains(&secret),
             "a hand or a seed is in the log: {}",
-            around(log, &secret)
+            line_with(log, &secret)
         );
         ensure!(
             !files.iter().any(|file| file.contains(&secret)),
@@ -184,8 +184,8 @@ async fn ensure_no_secrets(log: &str, data: &TempDir) -> Result<()> {
     Ok(())
 }
 
-/// Returns a line about a request of a route.
-fn request<'a>(log: &'a str, template: &str) -> Result<&'a str> {
+/// Returns a line of the log about a request of a route.
+fn request_line<'a>(log: &'a str, template: &str) -> Result<&'a str> {
     let route = format!("route=\"{template}\"");
     log.lines()
         .find(|line| line.contains(&route))
@@ -193,12 +193,12 @@ fn request<'a>(log: &'a str, template: &str) -> Result<&'a str> {
 }
 
 /// Returns the names of all files below a folder.
-fn files(folder: &Path) -> Result<Vec<String>> {
+fn file_names(folder: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            names.extend(files(&path)?);
+            names.extend(file_names(&path)?);
         }
         names.push(path.to_string_lossy().into_owned());
     }
@@ -215,7 +215,7 @@ async fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
         .chain(&running)
         .map(|hand| &hand.row)
     {
-        let seed = row.seed.0;
+        let seed = row.seed.expose();
         secrets.insert(seed.iter().map(|byte| format!("{byte:02x}")).collect());
         secrets.insert(format!("{seed:?}").trim_matches(['[', ']']).to_owned());
         let hands: Vec<Vec<String>> = serde_json::from_str(row.hands.expose())?;
@@ -229,13 +229,13 @@ async fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
             }
         }
     }
-    secrets.extend(sealed(data)?);
+    secrets.extend(sealed_secrets(data)?);
     ensure!(secrets.len() > 10, "a hand was dealt");
     Ok(secrets)
 }
 
-/// Returns the secrets of the next deals of all tables.
-fn sealed(data: &TempDir) -> Result<Vec<String>> {
+/// Returns the sealed secrets of the next deals of all tables.
+fn sealed_secrets(data: &TempDir) -> Result<Vec<String>> {
     let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
     let sql = "SELECT body ->> '$.sealed' FROM game_table WHERE closed_ms IS NULL";
     let mut statement = connection.prepare(sql)?;
@@ -246,8 +246,8 @@ fn sealed(data: &TempDir) -> Result<Vec<String>> {
     Ok(sealed)
 }
 
-/// Returns the line of the log that contains a word.
-fn around<'a>(log: &'a str, word: &str) -> &'a str {
+/// Returns the first line of the log that contains a word.
+fn line_with<'a>(log: &'a str, word: &str) -> &'a str {
     log.lines()
         .find(|line| line.contains(word))
         .unwrap_or_default()

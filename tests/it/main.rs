@@ -3,21 +3,18 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
 mod admin;
-mod ages;
 mod beacon;
 #[cfg(unix)]
 mod bots;
 mod buttons;
 mod chinese;
-#[path = "../history/chronicle.rs"]
-mod chronicle;
 mod claims;
 mod clauses;
 #[cfg(unix)]
 mod clocks;
 mod closed_dms;
 mod closing;
-mod direct;
+mod direct_messages;
 mod drand;
 #[cfg(unix)]
 mod drill;
@@ -26,27 +23,31 @@ mod export;
 mod fair;
 mod faults;
 mod fixture;
-mod four;
+mod four_people;
 mod handover;
 mod hands;
 mod hints;
+#[path = "../history/history.rs"]
+mod history;
 mod hostile;
 mod houses;
 mod http;
-mod inviting;
+mod invitations;
 mod killing;
 mod kills;
 mod leaderboard;
+mod leaving;
 mod limiter;
 mod log;
-mod missed;
+mod missed_turns;
+mod monitoring;
 mod next_hand;
+mod old_messages;
 mod operator;
 mod options;
 mod outages;
 mod page;
 mod pai_gow;
-mod parting;
 mod pictures;
 mod places;
 mod player;
@@ -81,4 +82,3 @@ mod tidy;
 mod troubles;
 mod tutorial;
 mod upgrading;
-mod watching;

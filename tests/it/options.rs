@@ -9,7 +9,7 @@ use crate::claims::refusal;
 use crate::fixture::BotFixture;
 use crate::hands::see_public;
 use crate::hostile::forge;
-use crate::player::says;
+use crate::player::ensure_answer;
 use crate::public;
 use crate::state;
 
@@ -18,11 +18,11 @@ async fn the_host_sets_options_in_select_menus() -> Result<()> {
     let fixture = BotFixture::new(45).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash("tiengow start stake:1").await?;
-    ann.see_where(|message| message.button("Sit").is_some())
+    ann.wait_for_match(|message| message.button("Sit").is_some())
         .await?;
     let refused = ben.slash("table settings").await?;
-    says(&refused, &refusal(&Refusal::NotHost))?;
-    fixture.breathe();
+    ensure_answer(&refused, &refusal(&Refusal::NotHost))?;
+    fixture.pause();
     let panel = pick_term(&fixture, &ann, "Early death: yes").await?;
     let before = state::table(&fixture)?.version;
     ann.select(&["no"]).await?;
@@ -34,20 +34,20 @@ async fn the_host_sets_options_in_select_menus() -> Result<()> {
         state::table(&fixture)?.version > before,
         "older screens are stale"
     );
-    // The same menu, drawn for the previous state and used by another person.
+    // The same menu, as drawn for the previous state, used by the host and by another person.
     let old = Press::at(state::table(&fixture)?.id, before, TableAct::ResetHouse).to_string();
-    fixture.breathe();
+    fixture.pause();
     forge::press(&fixture, &ann, &panel, &old)
         .await?
         .ensure_says(&refusal(&Refusal::Stale))?;
     forge::press(&fixture, &ben, &panel, &old)
         .await?
         .ensure_says(&refusal(&Refusal::NotHost))?;
-    fixture.breathe();
+    fixture.pause();
     ann.click_on(&panel.id, "Reset the rules").await?;
     let undone = "Now: *Early death*: yes (was no).";
     see_public(&ann, undone).await?;
-    public::nothing_hidden_of(fixture, public::Plays::None).await
+    public::ensure_no_leak_with(fixture, public::FaceUpPlays::None).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,13 +55,13 @@ async fn the_host_sets_stake_pace_and_level_without_a_new_table() -> Result<()> 
     let fixture = BotFixture::new(46).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start stake:1").await?;
-    ann.see_where(|message| message.button("Sit").is_some())
+    ann.wait_for_match(|message| message.button("Sit").is_some())
         .await?;
-    fixture.breathe();
+    fixture.pause();
     ann.click("Add computer").await?;
-    fixture.breathe();
+    fixture.pause();
     ann.click("Settings").await?;
-    for (term, value, news) in [
+    for (term, value, change) in [
         (
             "Stake: 1 chip per point",
             "50 chips per point",
@@ -78,10 +78,10 @@ async fn the_host_sets_stake_pace_and_level_without_a_new_table() -> Result<()> 
             "*Computers*: expert (was steady)",
         ),
     ] {
-        fixture.breathe();
+        fixture.pause();
         pick_term(&fixture, &ann, term).await?;
         ann.select(&[value]).await?;
-        let news = format!("Now: {news}.");
+        let news = format!("Now: {change}.");
         see_public(&ann, &news).await?;
     }
     for words in [
@@ -93,16 +93,16 @@ async fn the_host_sets_stake_pace_and_level_without_a_new_table() -> Result<()> 
     fixture.local.stop().await
 }
 
-/// Opens the settings of the table and picks a term, so that its values are offered. Returns the message
-/// with the settings.
+/// Opens the settings of the table and picks a term, so that the bot offers its values. Returns the message with the
+/// settings.
 pub(crate) async fn pick_term(fixture: &BotFixture, host: &Client, term: &str) -> Result<Message> {
     let shown = host.slash("table settings").await?;
     let panel = shown.ephemeral().context("settings are shown privately")?;
-    fixture.breathe();
+    fixture.pause();
     host.select(&[term]).await?;
     let offered = host
-        .see_message(&panel.id, |panel| panel.selects.len() == 2)
+        .wait_for_message(&panel.id, |panel| panel.selects.len() == 2)
         .await?;
-    fixture.breathe();
+    fixture.pause();
     Ok(offered)
 }

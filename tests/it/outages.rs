@@ -1,4 +1,4 @@
-//! Tables while Discord does not answer. The bot shows their end, and a turn, when Discord answers again.
+//! Tables while Discord does not answer. When it answers again, the bot shows a table's end and a turn.
 
 use std::time::Duration;
 
@@ -7,19 +7,19 @@ use sandbox::Fault;
 use sandbox_client::{Client, Message};
 
 use crate::faults::until;
-use crate::fixture::{BotFixture, IDLE, plain};
+use crate::fixture::{BotFixture, IDLE, config_without_emojis};
 use crate::hands::{board, is_board, open_with_computers, seat_with_computers, settlement};
-use crate::player::{Player, Way, asked, is_turn};
+use crate::player::{PanelPlace, Player, is_turn, private_slash_answer};
 use crate::state;
 
-/// Seconds for a turn, more than an outage here lasts.
+/// The seconds of a turn, more than an outage here lasts.
 const TURN_SECONDS: u32 = 3_600;
 
-/// How long the post of a direct message is on its way, in milliseconds.
+/// How long Discord holds the post of a direct message, in milliseconds.
 const HELD_MS: u64 = 5_000;
 
-/// Makes requests fail for longer than the bot's immediate retries. `act` makes the bot send one.
-async fn outage(
+/// Makes requests of a route fail for longer than the bot retries at once. `act` makes the bot send one.
+async fn fail_requests(
     fixture: &BotFixture,
     route: String,
     act: impl AsyncFnOnce() -> Result<()>,
@@ -56,16 +56,16 @@ async fn the_end_of_a_lobby_is_shown_in_its_message() -> Result<()> {
     let ann = fixture.client("ann").await?;
     fixture.control().forget_tokens(true);
     ann.slash("tiengow start").await?;
-    let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some());
+    let lobby = ann.wait_for("the lobby", |m| m.button("Sit").is_some());
     let lobby = lobby.await?;
     let edit = format!("PATCH /channels/{}/", lobby.channel_id);
-    outage(&fixture, edit, async || {
-        fixture.breathe();
+    fail_requests(&fixture, edit, async || {
+        fixture.pause();
         ann.slash("table end").await?;
         Ok(())
     })
     .await?;
-    ann.see_message(&lobby.id, |m| m.text().contains("table closed"))
+    ann.wait_for_message(&lobby.id, |m| m.text().contains("table closed"))
         .await?;
     fixture.local.stop().await
 }
@@ -79,48 +79,48 @@ async fn the_last_hand_is_shown_in_a_new_message() -> Result<()> {
         .await?;
     let board = board(&ann).await?;
     let post = format!("POST /channels/{}/messages", board.channel_id);
-    let mut player = Player::new(&ann, Way::Ephemeral);
-    outage(&fixture, post, async || {
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
+    fail_requests(&fixture, post, async || {
         player.play_hand(&fixture, 1).await?;
         Ok(())
     })
     .await?;
     let is_end = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Rematch").is_some();
-    ann.see_that("the end", is_end).await?;
+    ann.wait_for("the end", is_end).await?;
     fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_is_notified_of_their_turn_later() -> Result<()> {
-    let mut config = plain();
+    let mut config = config_without_emojis();
     config.table.slow_seconds = TURN_SECONDS;
-    let fixture = BotFixture::with(config, 179).await?;
+    let fixture = BotFixture::with_config(config, 179).await?;
     fixture.control().set_dms("ann", false)?;
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     player.open(&fixture, 1).await?;
     let hand = player.wait(is_turn).await?;
     let post = format!("POST /channels/{}/messages", hand.channel_id);
-    outage(&fixture, post, async || {
+    fail_requests(&fixture, post, async || {
         fixture.clock.advance(IDLE);
         Ok(())
     })
     .await?;
     let me = format!("<@{}>", ann.id());
-    ann.see_that("a ping", |m| !m.ephemeral && m.content.contains(&me))
+    ann.wait_for("a ping", |m| !m.ephemeral && m.content.contains(&me))
         .await?;
     fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_direct_message_that_was_on_its_way_shows_the_end() -> Result<()> {
+async fn a_held_direct_message_shows_the_end_of_its_table() -> Result<()> {
     let fixture = BotFixture::new(180).await?;
     let ann = fixture.client("ann").await?;
     let direct = ann.in_dm();
-    // This opens her direct messages.
+    // The command opens her direct messages.
     direct.slash("hand").await?;
-    fixture.breathe();
+    fixture.pause();
     let channel = direct.channel_id().context("direct messages")?;
     seat_with_computers(&fixture, &ann).await?;
     let control = fixture.control();
@@ -131,19 +131,19 @@ async fn a_direct_message_that_was_on_its_way_shows_the_end() -> Result<()> {
     })?;
     ann.click("Start").await?;
     until("posted", || control.held_requests() > 0).await?;
-    let question = asked(&fixture, &ann, "table leave").await?;
-    fixture.breathe();
+    let question = private_slash_answer(&fixture, &ann, "table leave").await?;
+    fixture.pause();
     ann.click_on(&question.id, "Leave").await?;
     until("closed", || state::table(&fixture).is_err()).await?;
     fixture.clock.advance(Duration::from_millis(HELD_MS));
     direct
-        .see_that("the end", |m| m.text().contains("Everyone left."))
+        .wait_for("the end", |m| m.text().contains("Everyone left."))
         .await?;
     fixture.local.stop().await
 }
 
-/// Loses Discord's answer to the next message that is posted by the token of a press.
-fn lose_answer_to_token(fixture: &BotFixture) -> Result<()> {
+/// Makes Discord lose its answer to the next followup message, which it posts.
+fn lose_followup_answer(fixture: &BotFixture) -> Result<()> {
     fixture.control().add_fault(Fault {
         route: "POST /webhooks/".to_owned(),
         status: 500,
@@ -153,13 +153,13 @@ fn lose_answer_to_token(fixture: &BotFixture) -> Result<()> {
     Ok(())
 }
 
-/// Discord posts a message by the token of a press, but its answer is lost.
+/// Discord posts the followup message of a press, but its answer is lost.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_whose_post_had_no_answer_has_one_message() -> Result<()> {
     let fixture = BotFixture::new(181).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
-    lose_answer_to_token(&fixture)?;
+    lose_followup_answer(&fixture)?;
     ann.click("Start").await?;
     ensure_one_message(&fixture, &ann).await?;
     fixture.local.stop().await
@@ -168,20 +168,20 @@ async fn a_hand_whose_post_had_no_answer_has_one_message() -> Result<()> {
 /// Plays the first hand, and asserts that no other message of it has buttons after its settlement.
 async fn ensure_one_message(fixture: &BotFixture, ann: &Client) -> Result<()> {
     let shown = board(ann).await?;
-    let mut player = Player::new(ann, Way::Ephemeral);
+    let mut player = Player::new(ann, PanelPlace::Ephemeral);
     player.play_hand(fixture, 1).await?;
     settlement(ann).await?;
-    ann.see_message(&shown.id, |m| m.buttons().next().is_none())
+    ann.wait_for_message(&shown.id, |m| m.buttons().next().is_none())
         .await?;
     ensure!(!ann.messages().iter().any(is_board), "{}", ann.dump());
     Ok(())
 }
 
-/// Loses the answers to some posts in a channel, which all take effect, and waits for the answer to the next one. `act`
-/// makes the bot post.
+/// Makes Discord lose its answers to some posts in a channel, which all take effect. Waits for the answer to the next
+/// post. `act` makes the bot post.
 async fn lose_answers(
     fixture: &BotFixture,
-    (channel, lost): (&str, u32),
+    (channel, losses): (&str, u32),
     act: impl AsyncFnOnce() -> Result<()>,
 ) -> Result<()> {
     /// Longer than the time before any retry.
@@ -192,7 +192,7 @@ async fn lose_answers(
         route: format!("POST {path}"),
         status: 502,
         after_effect: true,
-        times: lost,
+        times: losses,
         ..Fault::default()
     })?;
     act().await?;
@@ -201,7 +201,7 @@ async fn lose_answers(
         requests.retain(|one| one.method == "POST" && one.path == path && one.status == status);
         requests.len()
     };
-    for tries in 1..=usize::try_from(lost)? {
+    for tries in 1..=usize::try_from(losses)? {
         until("the bot tries again", || posts(502) >= tries).await?;
         fixture.clock.advance(LATER);
     }
@@ -211,20 +211,20 @@ async fn lose_answers(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_whose_posts_had_no_answer_has_one_message() -> Result<()> {
     /// The tries of two posts.
-    const LOST: u32 = 12;
+    const LOSSES: u32 = 12;
     let fixture = BotFixture::new(183).await?;
     let ann = fixture.client("ann").await?;
     let channel = ann.channel_id().context("a channel")?;
-    lose_answers(&fixture, (channel.as_str(), LOST), async || {
+    lose_answers(&fixture, (channel.as_str(), LOSSES), async || {
         ann.slash("tiengow start").await?;
         Ok(())
     })
     .await?;
-    fixture.breathe();
+    fixture.pause();
     let is_lobby = |m: &Message| !m.ephemeral && m.button("Sit").is_some();
-    let lobby = ann.see_that("the lobby", is_lobby).await?;
+    let lobby = ann.wait_for("the lobby", is_lobby).await?;
     ann.click_on(&lobby.id, "Add computer").await?;
-    ann.see_message(&lobby.id, |m| m.text().contains("Computer"))
+    ann.wait_for_message(&lobby.id, |m| m.text().contains("Computer"))
         .await?;
     let lobbies = ann.messages().into_iter().filter(is_lobby).count();
     ensure!(lobbies == 1, "{lobbies} lobbies");
@@ -234,23 +234,23 @@ async fn a_table_whose_posts_had_no_answer_has_one_message() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_whose_direct_message_had_no_answer_is_sent_once() -> Result<()> {
     /// The tries of one post.
-    const LOST: u32 = 6;
-    let mut config = plain();
+    const LOSSES: u32 = 6;
+    let mut config = config_without_emojis();
     config.table.slow_seconds = TURN_SECONDS;
-    let fixture = BotFixture::with(config, 184).await?;
+    let fixture = BotFixture::with_config(config, 184).await?;
     let ann = fixture.client("ann").await?;
     let direct = ann.in_dm();
-    // This opens her direct messages.
+    // The command opens her direct messages.
     direct.slash("hand").await?;
-    fixture.breathe();
+    fixture.pause();
     let channel = direct.channel_id().context("direct messages")?;
     open_with_computers(&fixture, &ann, "tiengow start pace:slow").await?;
-    lose_answers(&fixture, (channel.as_str(), LOST), async || {
+    lose_answers(&fixture, (channel.as_str(), LOSSES), async || {
         ann.click("Start").await?;
         Ok(())
     })
     .await?;
-    let player = Player::new(&ann, Way::Direct);
+    let player = Player::new(&ann, PanelPlace::Direct);
     player.wait(is_turn).await?;
     let is_hand = |m: &Message| m.text().contains("Your hand · hand 1");
     let hands = direct.messages().into_iter().filter(is_hand).count();
@@ -258,7 +258,7 @@ async fn a_hand_whose_direct_message_had_no_answer_is_sent_once() -> Result<()> 
     fixture.local.stop().await
 }
 
-/// Discord does not answer when the bot opens a person's direct messages.
+/// Discord first does not answer when the bot opens a person's direct messages.
 #[tokio::test(flavor = "multi_thread")]
 async fn direct_messages_are_opened_when_discord_answers_again() -> Result<()> {
     let fixture = BotFixture::new(185).await?;
@@ -271,7 +271,7 @@ async fn direct_messages_are_opened_when_discord_answers_again() -> Result<()> {
         ..Fault::default()
     })?;
     ann.click("Start").await?;
-    let first = ann.in_dm().see_where(|_| true).await?.text();
+    let first = ann.in_dm().wait_for_match(|_| true).await?.text();
     ensure!(
         first.contains("Your hand"),
         "the hand was not sent: {first}"

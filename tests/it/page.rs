@@ -1,4 +1,4 @@
-//! The page in a real browser: whole hands with its buttons, on a monitor and on a phone.
+//! The sandbox's page in a real browser: whole hands with its buttons, on a monitor and on a phone.
 
 use std::path::Path;
 
@@ -18,8 +18,8 @@ use heights::{HAND_MAX, SETTLEMENT_MAX, TABLE_MAX};
 /// The most presses of one hand: eight plays with four tiles and the play each.
 const PRESSES_MAX: usize = 40;
 
-/// Finds the newest message with hand number `arguments[0]`, because direct messages are sent again at each turn. Leaves
-/// out the countdown, which changes by itself.
+/// Returns the newest message with hand number `arguments[0]`, because the bot sends a new direct message at each turn.
+/// Its `sign` leaves out the countdown, which changes by itself.
 const PANEL: &str = "
     const [number] = arguments;
     const titles = [`Your hand · hand ${number}`, `Hand ${number} is over`];
@@ -37,50 +37,55 @@ const PANEL: &str = "
     };";
 
 /// Returns the direction from the focused element to the element for the selector `arguments[0]`.
-const WAY: &str = "
+const DIRECTION: &str = "
     const [css] = arguments;
     const wanted = [...document.querySelectorAll(css)].at(-1);
     const active = document.activeElement;
     if (!wanted || wanted === active) return wanted ? 'here' : 'nowhere';
     return active.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'behind';";
 
-/// The most controls between two controls used in succession.
-const STEPS_MAX: usize = 40;
+/// The most presses of Tab from one control to the next.
+const TABS_MAX: usize = 40;
 
-/// Whether nothing on the page reaches beyond its right edge.
-const WITHIN: &str = "document.documentElement.scrollWidth <= innerWidth \
+/// Returns whether nothing on the page reaches beyond its right edge.
+const FITS_WIDTH: &str = "document.documentElement.scrollWidth <= innerWidth \
     && [...document.querySelectorAll('#timeline *, .composer *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
 
+/// A message with a hand, as the script [`PANEL`] finds it.
 #[derive(Deserialize)]
 struct Panel {
     id: String,
     words: String,
     buttons: Vec<Button>,
+    /// The content, to notice a change.
     sign: String,
 }
 
+/// An enabled button of a panel.
 #[derive(Deserialize)]
 struct Button {
     /// The button's place on the message, because two tiles may have the same label.
     key: String,
-    /// The action that a press sends.
+    /// The custom id that a press sends.
     act: String,
     label: String,
     picked: bool,
 }
 
 impl Button {
-    fn plays(&self) -> bool {
+    /// Whether the button makes a play.
+    fn is_play(&self) -> bool {
         ["Lead ", "Beat ", "Discard ", "Set "]
             .iter()
             .any(|verb| self.label.starts_with(verb))
     }
 
     /// Whether the button is a tile that is discarded immediately.
-    fn discards(&self) -> bool {
+    fn discards_at_once(&self) -> bool {
         self.is_tile() && self.act.contains(".play.")
     }
 
+    /// Whether the button stands for a tile.
     fn is_tile(&self) -> bool {
         let label = self.label.trim_start_matches('✓').as_bytes();
         matches!(label, [b'1'..=b'6', b'-', ..])
@@ -89,8 +94,8 @@ impl Button {
 
 /// The input device of a person.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum With {
-    Keys,
+enum InputDevice {
+    Keyboard,
     Pointer,
 }
 
@@ -98,36 +103,40 @@ enum With {
 struct Page {
     browser: Browser,
     fixture: BotFixture,
-    with: With,
+    device: InputDevice,
     is_phone: bool,
 }
 
-/// The widest phone.
+/// The greatest width of a phone, in CSS pixels.
 const PHONE_MAX: u32 = 599;
 
 impl Page {
     /// Opens the page of a new fixture, or returns `None` if there is no browser.
-    async fn open(seed: u64, (width, height): (u32, u32), with: With) -> Result<Option<Self>> {
+    async fn open(
+        seed: u64,
+        (width, height): (u32, u32),
+        device: InputDevice,
+    ) -> Result<Option<Self>> {
         let Some(browser) = Browser::open().await? else {
             return Ok(None);
         };
-        // With emojis, unlike most tests.
-        let fixture = BotFixture::with(tiengow::config::Config::default(), seed).await?;
+        // Unlike most tests, this one has emojis.
+        let fixture = BotFixture::with_config(tiengow::config::Config::default(), seed).await?;
         browser.resize(width, height).await?;
         browser.prefer_dark(true).await?;
         browser.goto(&fixture.local.sandbox().url()).await?;
-        browser.see("#place-title", "general").await?;
-        browser.see("#me", "Online").await?;
+        browser.wait_for_text("#place-title", "general").await?;
+        browser.wait_for_text("#me", "Online").await?;
         Ok(Some(Self {
             browser,
             fixture,
-            with,
+            device,
             is_phone: width <= PHONE_MAX,
         }))
     }
 
     /// Saves a screenshot for people to look at.
-    async fn picture(&self, name: &str) -> Result<()> {
+    async fn screenshot(&self, name: &str) -> Result<()> {
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
         self.browser.screenshot(&file).await?;
         println!("picture: {}", file.display());
@@ -136,74 +145,76 @@ impl Page {
 
     /// Waits for the message of the running hand, and opens the private hand.
     async fn open_hand(&self, name: &str) -> Result<()> {
-        self.browser.see(".message button", "My hand").await?;
-        self.picture(&format!("{name}-board")).await?;
+        self.browser
+            .wait_for_text(".message button", "My hand")
+            .await?;
+        self.screenshot(&format!("{name}-board")).await?;
         self.click("My hand").await?;
         self.panel(1, "true").await?;
-        self.picture(&format!("{name}-hand")).await
+        self.screenshot(&format!("{name}-hand")).await
     }
 
-    /// Fails unless the focus is on a message, where a keyboard user continues.
-    async fn focus_stays(&self) -> Result<()> {
+    /// Asserts that the focus is on a message, where a keyboard user continues.
+    async fn ensure_focus_stays(&self) -> Result<()> {
         self.browser
             .wait_until("document.querySelector('.message .busy') === null")
             .await?;
-        Ok(self.browser.wait_until(ON_A_MESSAGE).await?)
+        Ok(self.browser.wait_until(IS_FOCUS_ON_MESSAGE).await?)
     }
 
     /// Presses the newest button with this label. If the message is redrawn at the same time, looks for its new button.
     async fn click(&self, words: &str) -> Result<()> {
         let script = "return [...document.querySelectorAll('.message button')]
             .findLast((b) => b.textContent === arguments[0])?.dataset.customId";
-        self.fixture.breathe();
+        self.fixture.pause();
         loop {
-            self.browser.see(".message button", words).await?;
+            self.browser.wait_for_text(".message button", words).await?;
             let id = self.browser.run(script, json!([words])).await?;
             let id = id.as_str().with_context(|| format!("no button {words}"))?;
             let css = format!(".message button[data-custom-id='{id}']");
-            if self.is_reached(&css).await? {
-                return self.enter().await;
+            if self.try_reach(&css).await? {
+                return self.activate().await;
             }
         }
     }
 
-    /// Presses a control after the time that a person needs.
+    /// Presses a control after a pause.
     async fn press(&self, css: &str) -> Result<()> {
-        self.fixture.breathe();
-        self.go_to(css).await?;
-        self.enter().await
+        self.fixture.pause();
+        self.reach(css).await?;
+        self.activate().await
     }
 
-    /// Presses the control that the keyboard reached. The pointer has already pressed it.
-    async fn enter(&self) -> Result<()> {
-        if self.with == With::Keys {
+    /// Presses Enter on the control that the keyboard has reached. The pointer has already pressed it.
+    async fn activate(&self) -> Result<()> {
+        if self.device == InputDevice::Keyboard {
             self.browser.press(Key::Enter).await?;
         }
         Ok(())
     }
 
-    /// Moves to a control with the keyboard, or presses it with the pointer.
-    async fn go_to(&self, css: &str) -> Result<()> {
-        ensure!(self.is_reached(css).await?, "there is no {css}");
+    /// Does the same as [`Page::try_reach`], but fails if there is no such control.
+    async fn reach(&self, css: &str) -> Result<()> {
+        ensure!(self.try_reach(css).await?, "there is no {css}");
         Ok(())
     }
 
-    /// Moves to a control with the keyboard, or presses it with the pointer. Returns `false` if the keyboard no longer finds
-    /// it.
-    async fn is_reached(&self, css: &str) -> Result<bool> {
-        if self.with == With::Pointer {
+    /// Moves to a control with the keyboard, or presses it with the pointer. Returns `false` if the keyboard finds no
+    /// such control.
+    async fn try_reach(&self, css: &str) -> Result<bool> {
+        if self.device == InputDevice::Pointer {
             self.browser.click(css).await?;
             return Ok(true);
         }
-        for _ in 0..STEPS_MAX {
-            match self.browser.run(WAY, json!([css])).await?.as_str() {
+        for _ in 0..TABS_MAX {
+            match self.browser.run(DIRECTION, json!([css])).await?.as_str() {
                 Some("here") => return Ok(true),
                 Some("before") => self.browser.type_keys(&(Key::Shift + &Key::Tab)).await?,
                 Some("behind") => self.browser.press(Key::Tab).await?,
                 _ => return Ok(false),
             }
         }
-        bail!("{STEPS_MAX} keys do not lead to {css}")
+        bail!("{TABS_MAX} presses of Tab do not lead to {css}")
     }
 
     /// Waits until the panel of a hand meets a condition, where it is named `panel`.
@@ -221,22 +232,23 @@ impl Page {
         let over = format!("Hand {number} is over");
         let turn = "panel.words.includes('Your turn') || panel.words.includes('Set your tiles')";
         let ready = format!("{turn} || panel.words.includes('{over}')");
-        let (mut plays, mut shown) = (0, "true".to_owned());
+        let (mut plays, mut fresh) = (0, "true".to_owned());
         for press in 0..PRESSES_MAX {
-            let panel = self.panel(number, &format!("{shown} && ({ready})")).await?;
+            let panel = self.panel(number, &format!("{fresh} && ({ready})")).await?;
             if panel.words.contains(&over) {
                 return Ok(plays);
             }
-            let shot = format!("{name}-press-{press:02}");
+            let picture = format!("{name}-press-{press:02}");
             if self.is_phone {
-                self.fits(&shot, &format!("hand {number}"), HAND_MAX)
+                self.ensure_fits(&picture, &format!("hand {number}"), HAND_MAX)
                     .await?;
             } else {
-                self.picture(&shot).await?;
+                self.screenshot(&picture).await?;
             }
-            let labelled = panel.buttons.iter().find(|button| button.plays());
-            let at_once = || panel.buttons.iter().find(|button| button.discards());
-            let play = labelled.or_else(at_once);
+            let labelled = panel.buttons.iter().find(|button| button.is_play());
+            let is_discard = |button: &&Button| button.discards_at_once();
+            let discard = || panel.buttons.iter().find(is_discard);
+            let play = labelled.or_else(discard);
             let tile = || {
                 panel
                     .buttons
@@ -249,12 +261,12 @@ impl Page {
             plays += usize::from(play.is_some());
             self.press(&format!("#{} button[data-key='{}']", panel.id, button.key))
                 .await?;
-            if self.with == With::Keys {
-                self.focus_stays()
+            if self.device == InputDevice::Keyboard {
+                self.ensure_focus_stays()
                     .await
                     .with_context(|| format!("the focus after {}", button.label))?;
             }
-            shown = if play.is_some() {
+            fresh = if play.is_some() {
                 format!("panel.sign !== {}", json!(panel.sign))
             } else {
                 // The message may be redrawn for another reason shortly before it shows the pick.
@@ -265,9 +277,9 @@ impl Page {
         bail!("a hand took more than {PRESSES_MAX} presses")
     }
 
-    /// Fails if the browser logged an error or a warning.
-    async fn without_complaints(&self) -> Result<()> {
-        let complaints = self.browser.complaints().await?;
+    /// Asserts that the browser has logged no error and no warning.
+    async fn ensure_no_complaints(&self) -> Result<()> {
+        let complaints = self.browser.take_log().await?;
         ensure!(
             complaints.is_empty(),
             "the browser complains: {complaints:#?}"
@@ -275,11 +287,13 @@ impl Page {
         Ok(())
     }
 
-    /// Opens the direct messages with the bot. On a phone, a button opens the list of channels first.
-    async fn to_direct_messages(&self) -> Result<()> {
+    /// Opens the direct messages with the bot on a phone, where a button opens the list of channels first.
+    async fn open_direct_messages(&self) -> Result<()> {
         self.browser.click("#open-sidebar").await?;
-        self.browser.see(".sidebar.shown .place", "Tien").await?;
-        self.picture("phone-sidebar").await?;
+        self.browser
+            .wait_for_text(".sidebar.shown .place", "Tien")
+            .await?;
+        self.screenshot("phone-sidebar").await?;
         self.browser.click_text(".place-name", "Tien").await?;
         Ok(())
     }
@@ -287,80 +301,99 @@ impl Page {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_on_a_monitor_with_only_the_keyboard() -> Result<()> {
-    let Some(page) = Page::open(41, (1280, 800), With::Keys).await? else {
+    let Some(page) = Page::open(41, (1280, 800), InputDevice::Keyboard).await? else {
         return Ok(());
     };
     page.deal("tiengow", "desktop").await?;
     page.open_hand("desktop").await?;
     let plays = page.play(1, "desktop").await?;
     ensure!(plays > 0, "a hand without a play");
-    page.browser.see(".container", "Hand 1 settled").await?;
-    page.browser.see(".container", "chips").await?;
-    page.picture("desktop-settlement").await?;
-    page.go_to("#composer-field").await?;
+    page.browser
+        .wait_for_text(".container", "Hand 1 settled")
+        .await?;
+    page.browser.wait_for_text(".container", "chips").await?;
+    page.screenshot("desktop-settlement").await?;
+    page.reach("#composer-field").await?;
     page.browser.type_keys("/bal").await?;
-    page.browser.see(".suggestion", "/balance").await?;
+    page.browser
+        .wait_for_text(".suggestion", "/balance")
+        .await?;
     page.browser.press(Key::Enter).await?;
     page.browser.press(Key::Enter).await?;
-    page.browser.see(".message.ephemeral", "chips").await?;
-    page.picture("desktop-balance").await?;
-    page.without_complaints().await
+    page.browser
+        .wait_for_text(".message.ephemeral", "chips")
+        .await?;
+    page.screenshot("desktop-balance").await?;
+    page.ensure_no_complaints().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
-    let Some(page) = Page::open(42, (390, 844), With::Pointer).await? else {
+    let Some(page) = Page::open(42, (390, 844), InputDevice::Pointer).await? else {
         return Ok(());
     };
     page.sit_and_start("tiengow", "phone").await?;
-    page.browser.see(".message button", "My hand").await?;
-    page.fits("phone-board", "Hand 1 ·", TABLE_MAX).await?;
-    page.to_direct_messages().await?;
+    page.browser
+        .wait_for_text(".message button", "My hand")
+        .await?;
+    page.ensure_fits("phone-board", "Hand 1 ·", TABLE_MAX)
+        .await?;
+    page.open_direct_messages().await?;
     page.panel(1, "true").await?;
-    page.browser.wait_until(WITHIN).await?;
+    page.browser.wait_until(FITS_WIDTH).await?;
     let plays = page.play(1, "phone").await?;
     ensure!(plays > 0, "a hand without a play");
-    page.fits("phone-over", "Hand 1 is over", HAND_MAX).await?;
+    page.ensure_fits("phone-over", "Hand 1 is over", HAND_MAX)
+        .await?;
     page.browser.click("#open-sidebar").await?;
     page.browser.click_text(".place-name", "general").await?;
-    page.browser.see(".container", "Hand 1 settled").await?;
-    page.fits("phone-settlement", "Hand 1 settled", SETTLEMENT_MAX)
+    page.browser
+        .wait_for_text(".container", "Hand 1 settled")
         .await?;
-    page.fits("phone-board-over", "Hand 1 ·", TABLE_MAX).await?;
-    page.browser.wait_until(WITHIN).await?;
+    page.ensure_fits("phone-settlement", "Hand 1 settled", SETTLEMENT_MAX)
+        .await?;
+    page.ensure_fits("phone-board-over", "Hand 1 ·", TABLE_MAX)
+        .await?;
+    page.browser.wait_until(FITS_WIDTH).await?;
     // The board of the hand is drawn once more when it is nobody's turn.
     page.browser
         .wait_until("!document.querySelector('#timeline').textContent.includes('▶')")
         .await?;
     page.browser.prefer_dark(false).await?;
-    page.picture("phone-settlement-light").await?;
-    page.without_complaints().await
+    page.screenshot("phone-settlement-light").await?;
+    page.ensure_no_complaints().await
 }
 
 /// Plays from the command to the settlement, with pictures of seats, bets, both hands and the reveal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_pai_gow_on_a_phone_with_only_the_keyboard() -> Result<()> {
-    let Some(page) = Page::open(44, (390, 844), With::Keys).await? else {
+    let Some(page) = Page::open(44, (390, 844), InputDevice::Keyboard).await? else {
         return Ok(());
     };
     page.deal("paigow", "pai-gow").await?;
-    page.browser.see(".message button", "Bet 20").await?;
-    page.picture("pai-gow-bets").await?;
+    page.browser
+        .wait_for_text(".message button", "Bet 20")
+        .await?;
+    page.screenshot("pai-gow-bets").await?;
     page.click("Bet 20").await?;
-    page.focus_stays()
+    page.ensure_focus_stays()
         .await
         .context("the focus after the bet")?;
     page.open_hand("pai-gow").await?;
-    page.browser.wait_until(WITHIN).await?;
+    page.browser.wait_until(FITS_WIDTH).await?;
     ensure!(page.play(1, "pai-gow").await? == 1, "tiles are set once");
-    page.browser.see(".container", "Hand 1 settled").await?;
-    page.browser.see(".message button", "Next hand").await?;
-    page.picture("pai-gow-settlement").await?;
-    page.fits("pai-gow-over", "Hand 1 is over", HAND_MAX)
+    page.browser
+        .wait_for_text(".container", "Hand 1 settled")
         .await?;
-    page.browser.wait_until(WITHIN).await?;
-    page.without_complaints().await
+    page.browser
+        .wait_for_text(".message button", "Next hand")
+        .await?;
+    page.screenshot("pai-gow-settlement").await?;
+    page.ensure_fits("pai-gow-over", "Hand 1 is over", HAND_MAX)
+        .await?;
+    page.browser.wait_until(FITS_WIDTH).await?;
+    page.ensure_no_complaints().await
 }
 
-/// Whether the focus is on a message or one of its buttons.
-const ON_A_MESSAGE: &str = "document.activeElement.closest('article.message') !== null";
+/// Returns whether the focus is on a message or one of its buttons.
+const IS_FOCUS_ON_MESSAGE: &str = "document.activeElement.closest('article.message') !== null";

@@ -1,4 +1,4 @@
-//! Pictures over the real protocol: recipients, file names, descriptions and sizes.
+//! Pictures over the real protocol: their recipients, file names, descriptions and sizes.
 
 use std::io::Cursor;
 
@@ -10,7 +10,7 @@ use tiengow::config::Config;
 
 use crate::fixture::BotFixture;
 use crate::hands::{is_board, open_with_computers};
-use crate::player::{Player, Way, ensure_contains, is_turn};
+use crate::player::{PanelPlace, Player, ensure_contains, is_turn};
 use crate::public;
 
 /// The minimum width of a picture in pixels, so that it is sharp on a phone.
@@ -25,10 +25,10 @@ const HAND_BYTES_MAX: usize = 19 << 10;
 /// The most bytes of the picture of a table.
 const TABLE_BYTES_MAX: usize = 40 << 10;
 
-/// A picture as a reader receives it.
-pub(crate) struct Seen {
+/// A picture with its description, as a reader receives it.
+pub(crate) struct DownloadedPicture {
     pub file: Vec<u8>,
-    words: String,
+    description: String,
 }
 
 /// Returns the picture of a message with its description.
@@ -46,17 +46,17 @@ fn gallery_item(components: &Value) -> Option<&Value> {
 }
 
 /// Returns the description of a message's picture.
-pub(crate) fn words(message: &Message) -> &str {
+pub(crate) fn description(message: &Message) -> &str {
     image(message)
         .and_then(|image| image["description"].as_str())
         .unwrap_or_default()
 }
 
 /// Downloads the picture of a message as a reader does. Fails if it is no picture or has no description.
-pub(crate) async fn fetched(message: &Message) -> Result<Seen> {
+pub(crate) async fn download_picture(message: &Message) -> Result<DownloadedPicture> {
     let image = image(message).with_context(|| format!("no picture on {}", message.raw))?;
-    let words = words(message).to_owned();
-    ensure!(!words.is_empty(), "a picture without a description");
+    let description = description(message).to_owned();
+    ensure!(!description.is_empty(), "a picture without a description");
     let url = image["media"]["url"].as_str().context("an address")?;
     let answer = reqwest::get(url).await?.error_for_status()?;
     let kind = answer
@@ -80,12 +80,12 @@ pub(crate) async fn fetched(message: &Message) -> Result<Seen> {
         drawn.width,
         drawn.height
     );
-    Ok(Seen { file, words })
+    Ok(DownloadedPicture { file, description })
 }
 
 /// Opens a table with computers and starts a hand.
-async fn dealt(fixture: &BotFixture, client: &Client, command: &str) -> Result<()> {
-    fixture.breathe();
+async fn deal(fixture: &BotFixture, client: &Client, command: &str) -> Result<()> {
+    fixture.pause();
     open_with_computers(fixture, client, command).await?;
     client.click("Start").await?;
     Ok(())
@@ -100,25 +100,25 @@ fn body(request: &RequestRecord) -> &Value {
     }
 }
 
-/// Checks every request of a hand. A file must have a description and a name that reveals nothing, and public messages
-/// may contain only public files.
-fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
-    let guild = public::channels(fixture);
+/// Asserts that every file has a description and a name that reveals nothing, and that public messages contain only
+/// public files. Returns the number of pictures of hands and of tables.
+fn ensure_files_described(fixture: &BotFixture) -> Result<(usize, usize)> {
+    let guild = public::channel_ids(fixture);
     let (mut hands, mut tables) = (0, 0);
     for request in fixture.control().requests() {
-        let named = body(&request)["attachments"]
+        let attachments = body(&request)["attachments"]
             .as_array()
             .cloned()
             .unwrap_or_default();
         ensure!(
-            request.files.len() <= named.len(),
+            request.files.len() <= attachments.len(),
             "a file without a name: {}",
             request.body
         );
-        for file in &named {
-            let words = file["description"].as_str().unwrap_or_default();
+        for file in &attachments {
+            let description = file["description"].as_str().unwrap_or_default();
             ensure!(
-                !words.is_empty(),
+                !description.is_empty(),
                 "a picture without a description: {}",
                 request.body
             );
@@ -136,37 +136,41 @@ fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
 }
 
 /// Opens the private hand and returns its picture.
-async fn hand_of(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
+async fn hand_picture(fixture: &BotFixture, player: &mut Player) -> Result<DownloadedPicture> {
     let panel = player.open(fixture, 1).await?;
     let panel = player
         .client
-        .see_message(&panel.id, |message| image(message).is_some())
+        .wait_for_message(&panel.id, |message| image(message).is_some())
         .await?;
-    let seen = fetched(&panel).await?;
+    let picture = download_picture(&panel).await?;
     ensure!(
-        seen.file.len() < HAND_BYTES_MAX,
+        picture.file.len() < HAND_BYTES_MAX,
         "a hand of {} bytes",
-        seen.file.len()
+        picture.file.len()
     );
-    Ok(seen)
+    Ok(picture)
 }
 
-/// Waits for a public message and returns it with its picture.
-async fn table_of(
+/// Waits for a public message that meets a condition. Returns it with its picture.
+async fn table_picture(
     client: &Client,
     what: &str,
-    is: impl Fn(&Message) -> bool,
-) -> Result<(Message, Seen)> {
-    let shown = client
-        .see_that(what, |message| is(message) && image(message).is_some())
+    condition: impl Fn(&Message) -> bool,
+) -> Result<(Message, DownloadedPicture)> {
+    let message = client
+        .wait_for(what, |message| {
+            condition(message) && image(message).is_some()
+        })
         .await?;
-    let seen = fetched(&shown).await.with_context(|| what.to_owned())?;
+    let picture = download_picture(&message)
+        .await
+        .with_context(|| what.to_owned())?;
     ensure!(
-        seen.file.len() < TABLE_BYTES_MAX,
+        picture.file.len() < TABLE_BYTES_MAX,
         "{what} of {} bytes",
-        seen.file.len()
+        picture.file.len()
     );
-    Ok((shown, seen))
+    Ok((message, picture))
 }
 
 /// Plays the first hand to its end, each time after the picture of the turn has come. Returns the number of plays.
@@ -192,33 +196,34 @@ async fn play_by_pictures(fixture: &BotFixture, player: &Player) -> Result<usize
     }
 }
 
-async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
+/// Plays a whole hand, and checks its pictures.
+async fn play_hand(command: &str, seed: u64, place: PanelPlace) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
-    dealt(&fixture, &ann, command).await?;
-    let mut player = Player::new(&ann, way);
-    hand_of(&fixture, &mut player).await?;
-    let (board, _) = table_of(&ann, "the board", is_board).await?;
+    deal(&fixture, &ann, command).await?;
+    let mut player = Player::new(&ann, place);
+    hand_picture(&fixture, &mut player).await?;
+    let (board, _) = table_picture(&ann, "the board", is_board).await?;
     let plays = play_by_pictures(&fixture, &player).await?;
-    let settled = |message: &Message| message.text().contains("Hand 1 settled");
-    table_of(&ann, "the settlement", settled).await?;
+    let is_settled = |message: &Message| message.text().contains("Hand 1 settled");
+    table_picture(&ann, "the settlement", is_settled).await?;
     // The message of the hand stays without buttons and keeps its picture.
     let board = ann
-        .see_message(&board.id, |message| message.button("My hand").is_none())
+        .wait_for_message(&board.id, |message| message.button("My hand").is_none())
         .await?;
-    fetched(&board).await?;
-    let (hands, tables) = ensure_named(&fixture)?;
+    download_picture(&board).await?;
+    let (hands, tables) = ensure_files_described(&fixture)?;
     ensure!(
         hands >= plays && tables >= 2,
         "{plays} plays, {hands} hands, {tables} tables"
     );
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }
 
-/// Opens a hand and sets it. Returns the picture of the whole hand.
-async fn the_hand_is_set(fixture: &BotFixture, ann: &Client) -> Result<Seen> {
-    let mut player = Player::new(ann, Way::Ephemeral);
-    let own = hand_of(fixture, &mut player).await?;
+/// Opens the private hand and sets its tiles. Returns the picture of the whole hand.
+async fn set_hand(fixture: &BotFixture, ann: &Client) -> Result<DownloadedPicture> {
+    let mut player = Player::new(ann, PanelPlace::Ephemeral);
+    let own = hand_picture(fixture, &mut player).await?;
     let panel = player.wait(is_turn).await?;
     player.play(fixture, panel).await?;
     Ok(own)
@@ -229,66 +234,69 @@ async fn the_hand_is_set(fixture: &BotFixture, ann: &Client) -> Result<Seen> {
 async fn a_hand_of_pai_gow_has_pictures_from_the_bets_to_the_reveal() -> Result<()> {
     let fixture = BotFixture::new(86).await?;
     let ann = fixture.client("ann").await?;
-    fixture.breathe();
+    fixture.pause();
     open_with_computers(&fixture, &ann, "paigow start players:4 stake:10").await?;
     ann.click("Start").await?;
-    let open = |message: &Message| message.text().contains("Hand 1 · Pai Gow");
-    let (bets, before) = table_of(&ann, "the betting", |message| {
-        open(message) && words(message).contains("C Computer · bets")
+    let is_betting = |message: &Message| message.text().contains("Hand 1 · Pai Gow");
+    let (bets, before) = table_picture(&ann, "the betting", |message| {
+        is_betting(message) && description(message).contains("C Computer · bets")
     })
     .await?;
     ensure!(
-        before.words.contains("A House · banks") && before.words.contains("B Ann · no bet yet"),
+        before.description.contains("A House · banks")
+            && before.description.contains("B Ann · no bet yet"),
         "{}",
-        before.words
+        before.description
     );
-    fixture.breathe();
+    fixture.pause();
     ann.click_on(&bets.id, "Bet 20").await?;
-    let (board, dealt) = table_of(&ann, "the board", is_board).await?;
+    let (board, dealt) = table_picture(&ann, "the board", is_board).await?;
     ensure!(
-        dealt.file != before.file && dealt.words.contains("B Ann · bets 20 chips"),
+        dealt.file != before.file && dealt.description.contains("B Ann · bets 20 chips"),
         "{}",
-        dealt.words
+        dealt.description
     );
-    let own = the_hand_is_set(&fixture, &ann).await?;
-    let settled = |message: &Message| message.text().contains("Hand 1 settled");
-    let (_, reveal) = table_of(&ann, "the reveal", settled).await?;
-    let tiles = own.words.rsplit(": ").next().unwrap_or_default();
+    let own = set_hand(&fixture, &ann).await?;
+    let is_settled = |message: &Message| message.text().contains("Hand 1 settled");
+    let (_, reveal) = table_picture(&ann, "the reveal", is_settled).await?;
+    let tiles = own.description.rsplit(": ").next().unwrap_or_default();
     ensure!(
-        tiles.split(' ').all(|tile| reveal.words.contains(tile)),
+        tiles
+            .split(' ')
+            .all(|tile| reveal.description.contains(tile)),
         "{tiles} in {}",
-        reveal.words
+        reveal.description
     );
     let over = ann
-        .see_message(&board.id, |message| message.button("My hand").is_none())
+        .wait_for_message(&board.id, |message| message.button("My hand").is_none())
         .await?;
-    fetched(&over).await?;
-    let (hands, tables) = ensure_named(&fixture)?;
+    download_picture(&over).await?;
+    let (hands, tables) = ensure_files_described(&fixture)?;
     ensure!(hands >= 2 && tables >= 4, "{hands} hands, {tables} tables");
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_tien_gow_has_pictures_in_the_channel() -> Result<()> {
-    whole_hand("tiengow start", 81, Way::Ephemeral).await
+    play_hand("tiengow start", 81, PanelPlace::Ephemeral).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_tien_gow_has_pictures_in_direct_messages() -> Result<()> {
-    whole_hand("tiengow start", 82, Way::Direct).await
+    play_hand("tiengow start", 82, PanelPlace::Direct).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_tet_gow_has_pictures_in_direct_messages() -> Result<()> {
-    whole_hand("tetgow start players:3", 83, Way::Direct).await
+    play_hand("tetgow start players:3", 83, PanelPlace::Direct).await
 }
 
-/// The cards of each of four players.
+/// The number of cards of each of four players.
 const CARDS: usize = 9;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tiles_and_suits_are_uploaded_once_as_emojis_and_shown_on_buttons_of_cards() -> Result<()> {
-    let fixture = BotFixture::with(Config::default(), 85).await?;
+    let fixture = BotFixture::with_config(Config::default(), 85).await?;
     let uploads = |fixture: &BotFixture| {
         let requests = fixture.control().requests();
         requests
@@ -297,21 +305,23 @@ async fn tiles_and_suits_are_uploaded_once_as_emojis_and_shown_on_buttons_of_car
             .count()
     };
     let ann = fixture.client("ann").await?;
-    dealt(&fixture, &ann, "tetgow start").await?;
-    let panel = Player::new(&ann, Way::Direct).open(&fixture, 1).await?;
+    deal(&fixture, &ann, "tetgow start").await?;
+    let panel = Player::new(&ann, PanelPlace::Direct)
+        .open(&fixture, 1)
+        .await?;
     // The first hand may be drawn while the last tiles are still being uploaded.
-    let emojis = |message: &Message| {
+    let count_emojis = |message: &Message| {
         let components = message.raw["components"].to_string();
         components.matches("\"emoji\":{").count()
     };
-    let fixture = if emojis(&panel) == CARDS {
+    let fixture = if count_emojis(&panel) == CARDS {
         fixture
     } else {
-        fixture.with_another_bot().await?
+        fixture.restart_bot().await?
     };
     let ann = fixture.client("ann").await?;
     ann.in_dm()
-        .see_where(|message| emojis(message) == CARDS)
+        .wait_for_match(|message| count_emojis(message) == CARDS)
         .await?;
     ensure!(uploads(&fixture) == 27, "{} uploads", uploads(&fixture));
     fixture.local.stop().await
@@ -321,17 +331,17 @@ async fn tiles_and_suits_are_uploaded_once_as_emojis_and_shown_on_buttons_of_car
 async fn a_person_without_pictures_gets_the_same_text() -> Result<()> {
     let fixture = BotFixture::new(84).await?;
     let ann = fixture.client("ann").await?;
-    fixture.breathe();
+    fixture.pause();
     ann.slash("settings").await?;
-    fixture.breathe();
+    fixture.pause();
     ann.select(&["Pictures: off, words only"]).await?;
-    dealt(&fixture, &ann, "tiengow start").await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
+    deal(&fixture, &ann, "tiengow start").await?;
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
     ensure!(image(&panel).is_none(), "an unwanted picture");
     ensure_contains(&panel.text(), "Your tiles, strongest first")?;
     player.play_hand(&fixture, 1).await?;
-    let (hands, tables) = ensure_named(&fixture)?;
+    let (hands, tables) = ensure_files_described(&fixture)?;
     ensure!(hands == 0 && tables > 0, "{hands} hands, {tables} tables");
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }

@@ -1,4 +1,4 @@
-//! A server or channel that disappears during a running hand, and an outage of a server.
+//! A server or channel that the bot can no longer reach during a running hand, and an outage of a server.
 
 use std::time::Duration;
 
@@ -12,18 +12,18 @@ use tiengow::table::{
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::{begin_with_computers, board, settlement};
-use crate::player::{Player, Way, ensure_contains};
+use crate::hands::{board, reach_first_turn, settlement};
+use crate::player::{PanelPlace, Player, ensure_contains};
 use crate::state;
 
 /// The text of a table with suspended clocks.
-const STANDING: &str = "Paused: ";
+const PAUSED: &str = "Paused: ";
 
 /// The chips that every player starts with.
 const GRANT: i64 = 5_000;
 
-/// A running hand during Ann's turn, and its place.
-struct Game {
+/// A table with a running hand, during Ann's turn.
+struct RunningGame {
     fixture: BotFixture,
     ann: Client,
     player: Player,
@@ -31,11 +31,11 @@ struct Game {
     board: Message,
 }
 
-impl Game {
+impl RunningGame {
     async fn new(seed: u64) -> Result<Self> {
         let fixture = BotFixture::new(seed).await?;
         let ann = fixture.client("ann").await?;
-        let (player, _) = begin_with_computers(&fixture, &ann).await?;
+        let (player, _) = reach_first_turn(&fixture, &ann).await?;
         let board = board(&ann).await?;
         let handle = state::handle(&fixture)?;
         Ok(Self {
@@ -59,27 +59,27 @@ impl Game {
 
     /// Returns Ann's available chips.
     async fn free(&self) -> Result<i64> {
-        Ok(state::wallet(&self.fixture, &self.ann).await?.free.get())
+        Ok(state::wallet(&self.fixture, &self.ann).await?.free)
     }
 
-    /// Waits until the table is closed, and everybody has their chips.
-    async fn is_undone(&self) -> Result<()> {
+    /// Waits until the table is closed. Asserts that the hand is voided and that everybody has their chips.
+    async fn ensure_voided(&self) -> Result<()> {
         let table = self.handle.wait_until(Table::is_closed).await;
-        let removed = matches!(
+        let is_voided = matches!(
             table.phase,
             Phase::Closed {
                 why: CloseReason::Removed,
                 last: None
             }
         );
-        ensure!(removed, "the hand is not voided: {:?}", table.phase);
+        ensure!(is_voided, "the hand is not voided: {:?}", table.phase);
         ensure!(self.free().await? == GRANT, "{} chips", self.free().await?);
         state::ensure_sound(&self.fixture).await
     }
 }
 
-/// Waits until a table is suspended for this reason.
-pub(crate) async fn is_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
+/// Waits until a table is suspended, and asserts that it is for this reason.
+pub(crate) async fn wait_until_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
     let table = handle
         .wait_until(|table| table.is_closed() || table.suspended.is_some())
         .await;
@@ -95,13 +95,13 @@ pub(crate) async fn is_suspended(handle: &TableHandle, why: Unreachable) -> Resu
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_voided_when_the_bot_is_removed() -> Result<()> {
-    let game = Game::new(91).await?;
+    let game = RunningGame::new(91).await?;
     ensure!(game.free().await? < GRANT, "nothing is held");
     game.fixture.control().remove_bot(game.guild()?)?;
-    game.is_undone().await?;
+    game.ensure_voided().await?;
     // When the bot is invited again, it opens tables as before.
     game.fixture.control().invite_bot(game.guild()?)?;
-    game.fixture.breathe();
+    game.fixture.pause();
     let answer = game.ann.slash("tiengow start").await?;
     ensure!(
         !answer.text().contains("no table here"),
@@ -109,22 +109,22 @@ async fn a_hand_is_voided_when_the_bot_is_removed() -> Result<()> {
         answer.text()
     );
     game.ann
-        .see_that("a new lobby", |m| m.button("Sit").is_some())
+        .wait_for("a new lobby", |m| m.button("Sit").is_some())
         .await?;
     game.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_waits_if_the_bot_was_removed_while_it_did_not_run() -> Result<()> {
-    let game = Game::new(90).await?;
+    let game = RunningGame::new(90).await?;
     let (guild, free) = (game.guild()?, game.free().await?);
-    let Game { fixture, ann, .. } = game;
+    let RunningGame { fixture, ann, .. } = game;
     let fixture = fixture
-        .with_another_bot_after(async |sandbox| Ok(sandbox.control().remove_bot(guild)?))
+        .restart_bot_after(async |sandbox| Ok(sandbox.control().remove_bot(guild)?))
         .await?;
     let handle = state::handle(&fixture)?;
-    is_suspended(&handle, Unreachable::ServerOut).await?;
-    // Go far beyond the end of the turn. Nobody plays for her.
+    wait_until_suspended(&handle, Unreachable::ServerOut).await?;
+    // Go far beyond the end of the turn. No computer plays for her.
     fixture.clock.advance(Duration::from_secs(3_600));
     let version = handle.now().version;
     fixture.control().invite_bot(guild)?;
@@ -137,41 +137,42 @@ async fn a_hand_waits_if_the_bot_was_removed_while_it_did_not_run() -> Result<()
         back.phase
     );
     let wallet = state::wallet(&fixture, &ann).await?;
-    ensure!(wallet.free.get() == free, "{wallet:?}");
+    ensure!(wallet.free == free, "{wallet:?}");
     fixture.local.stop().await
 }
 
-async fn refuses_to_let_her_leave(game: &Game) -> Result<()> {
+/// Asserts that Ann cannot leave the suspended table.
+async fn ensure_leave_refused(game: &RunningGame) -> Result<()> {
     let leave = Input::Leave {
         user: state::user(&game.ann)?,
     };
-    let refused = matches!(
+    let is_refused = matches!(
         game.handle.ask(leave, None).await,
         Err(InputError::Refused {
             refusal: Refusal::Suspended,
             ..
         })
     );
-    ensure!(refused, "a table that waits takes no presses");
+    ensure!(is_refused, "a suspended table takes no presses");
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
-    let mut game = Game::new(92).await?;
+    let mut game = RunningGame::new(92).await?;
     let control = game.fixture.control();
     let (before, free) = (game.handle.now(), game.free().await?);
     control.set_outage(game.guild()?, true)?;
-    is_suspended(&game.handle, Unreachable::ServerOut).await?;
-    let says = |text: &str| text.contains(STANDING);
+    wait_until_suspended(&game.handle, Unreachable::ServerOut).await?;
+    let is_paused = |text: &str| text.contains(PAUSED);
     game.ann
-        .see_message(&game.board.id, |board| says(&board.text()))
+        .wait_for_message(&game.board.id, |board| is_paused(&board.text()))
         .await?;
-    let hand = game.player.wait(says).await?;
+    let hand = game.player.wait(is_paused).await?;
     ensure_contains(&hand.text(), "Discord is having trouble")?;
     // Go far beyond the end of the turn, but stay within the suspension's limit.
     game.fixture.clock.advance(Duration::from_secs(3_600));
-    refuses_to_let_her_leave(&game).await?;
+    ensure_leave_refused(&game).await?;
     ensure!(
         game.handle.now().version == before.version,
         "somebody played"
@@ -183,15 +184,15 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
         .wait_until(|table| table.suspended.is_none())
         .await;
     game.ann
-        .see_message(&game.board.id, |board| !says(&board.text()))
+        .wait_for_message(&game.board.id, |board| !is_paused(&board.text()))
         .await?;
-    let told = || {
+    let has_pause = || {
         game.ann
             .dm_messages()
             .iter()
-            .any(|message| says(&message.text()))
+            .any(|message| is_paused(&message.text()))
     };
-    until("gone from the direct messages", || !told()).await?;
+    until("gone from the direct messages", || !has_pause()).await?;
     let left = table.deadline().context("a turn")?.get() - game.fixture.clock.now_ms();
     ensure!(left > 15_000, "{left} ms are left of the turn");
     game.player.play_hand(&game.fixture, 1).await?;
@@ -200,16 +201,17 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     game.fixture.local.stop().await
 }
 
-/// Edits fail during an outage with an increasing backoff. When the server is back, the board does not wait for the next
-/// retry.
+/// During an outage the bot retries failed edits with an increasing backoff. When the server is back, it draws the
+/// board before the next retry.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
-    /// The number of failures after which the backoff is longest, and more than the longest backoff.
+    /// The number of failures after which the backoff is longest.
     const FAILURES: usize = 6;
+    /// Longer than the longest backoff.
     const STEP: Duration = Duration::from_secs(16);
     /// Much less than the longest backoff.
     const SOON_MS: i64 = 5_000;
-    let mut game = Game::new(95).await?;
+    let mut game = RunningGame::new(95).await?;
     let control = game.fixture.control();
     control.forget_tokens(true);
     let path = format!(
@@ -226,7 +228,7 @@ async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
         ..Fault::default()
     })?;
     control.set_outage(game.guild()?, true)?;
-    is_suspended(&game.handle, Unreachable::ServerOut).await?;
+    wait_until_suspended(&game.handle, Unreachable::ServerOut).await?;
     let failed = || {
         control
             .requests()
@@ -234,11 +236,11 @@ async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
             .filter(|request| request.status == 500)
             .count()
     };
-    let mut seen = 0;
-    while seen < FAILURES {
-        until("another failure", || failed() > seen).await?;
-        seen = failed();
-        if seen < FAILURES {
+    let mut failures = 0;
+    while failures < FAILURES {
+        until("another failure", || failed() > failures).await?;
+        failures = failed();
+        if failures < FAILURES {
             game.fixture.clock.advance(STEP);
         }
     }
@@ -260,34 +262,37 @@ async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_press_resumes_a_table_whose_server_is_back() -> Result<()> {
-    let game = Game::new(97).await?;
-    // Act as if Discord's event that the server is back had been lost.
+    let game = RunningGame::new(97).await?;
+    // Discord's event that the server is back is lost.
     let why = Unreachable::ServerOut;
     game.handle.ask(Input::Suspend { why }, None).await?;
-    is_suspended(&game.handle, why).await?;
-    // Otherwise the test could mistake an edit from before the press for the answer.
-    let says = |text: &str| text.contains(STANDING);
+    wait_until_suspended(&game.handle, why).await?;
+    // An edit from before the press must not look like the answer.
+    let is_paused = |text: &str| text.contains(PAUSED);
     game.ann
-        .see_message(&game.board.id, |board| says(&board.text()))
+        .wait_for_message(&game.board.id, |board| is_paused(&board.text()))
         .await?;
-    game.player.wait(says).await?;
-    game.fixture.breathe();
+    game.player.wait(is_paused).await?;
+    game.fixture.pause();
     let hand = game.ann.click("My hand").await?;
-    let hand = game.ann.private_answer(&hand).await?.text();
-    ensure!(!hand.contains(STANDING), "{hand}");
-    ensure!(game.handle.now().suspended.is_none(), "it still waits");
+    let hand = game.ann.wait_for_private_answer(&hand).await?.text();
+    ensure!(!hand.contains(PAUSED), "{hand}");
+    ensure!(
+        game.handle.now().suspended.is_none(),
+        "it is still suspended"
+    );
     game.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_whose_channel_is_deleted_is_voided_after_hours() -> Result<()> {
-    let game = Game::new(93).await?;
+    let game = RunningGame::new(93).await?;
     let free = game.free().await?;
     game.fixture.control().delete_channel(game.channel()?)?;
-    is_suspended(&game.handle, Unreachable::ChannelGone).await?;
+    wait_until_suspended(&game.handle, Unreachable::ChannelGone).await?;
     // The channel is gone, but its people still have their direct messages.
-    let direct = Player::new(&game.ann, Way::Direct);
-    let hand = direct.wait(|text| text.contains(STANDING)).await?;
+    let direct = Player::new(&game.ann, PanelPlace::Direct);
+    let hand = direct.wait(|text| text.contains(PAUSED)).await?;
     ensure_contains(&hand.text(), "channel is gone")?;
     ensure!(
         game.free().await? == free && free < GRANT,
@@ -299,18 +304,18 @@ async fn a_hand_whose_channel_is_deleted_is_voided_after_hours() -> Result<()> {
     game.fixture
         .clock
         .advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
-    game.is_undone().await?;
+    game.ensure_voided().await?;
     game.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_missing_after_a_restart_suspends_its_table() -> Result<()> {
-    let game = Game::new(94).await?;
-    let Game { fixture, .. } = game;
+    let game = RunningGame::new(94).await?;
+    let RunningGame { fixture, .. } = game;
     // Another Discord, without the previous messages and channel.
-    let fixture = fixture.with_hand_elsewhere().await?;
+    let fixture = fixture.restart_in_unknown_channel().await?;
     let handle = state::handle(&fixture)?;
-    is_suspended(&handle, Unreachable::ChannelGone).await?;
+    wait_until_suspended(&handle, Unreachable::ChannelGone).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }

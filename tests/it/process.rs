@@ -1,4 +1,4 @@
-//! A process of the program, with its output read line by line.
+//! A process of the program, whose output a test reads line by line.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -10,7 +10,7 @@ use sandbox_client::Client;
 use serde_json::Value;
 use tokio::sync::mpsc;
 
-/// How long a process may take to write an expected line. A passing test never waits this long.
+/// The longest wait for an expected line. A passing test never waits this long.
 pub(crate) const PATIENCE: Duration = sandbox_client::PATIENCE;
 
 /// A function that returns a command to run the program.
@@ -30,8 +30,8 @@ pub(crate) enum Signal {
 
 #[cfg(unix)]
 impl Signal {
-    /// Returns the signals that a child of these tests receives. Under `nohup` the tests ignore SIGHUP, and so does a child.
-    pub(crate) fn heard() -> Vec<Self> {
+    /// Returns the signals that a child of these tests does not ignore. Under `nohup` it ignores SIGHUP.
+    pub(crate) fn not_ignored() -> Vec<Self> {
         let mut all = vec![Self::Terminate, Self::Interrupt];
         if is_hangup_ignored() {
             println!("NOT TRIED: these tests run under nohup, where the program ignores SIGHUP");
@@ -42,7 +42,7 @@ impl Signal {
     }
 }
 
-/// Whether SIGHUP, the first of the signals, is ignored here. Known only on Linux.
+/// Whether this process ignores SIGHUP, the first of the signals. Returns `false` if the system is not Linux.
 #[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -51,7 +51,7 @@ fn is_hangup_ignored() -> bool {
     ignored.is_some_and(|mask| mask & 1 == 1)
 }
 
-/// A process of the program with its output lines. Dropping this kills it.
+/// A process of the program with the lines of its output. It is killed when this is dropped.
 pub(crate) struct Process {
     child: Child,
     lines: mpsc::UnboundedReceiver<String>,
@@ -71,10 +71,10 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()?;
-        let (said, lines) = mpsc::unbounded_channel();
+        let (sender, lines) = mpsc::unbounded_channel();
         // Read both pipes to their ends, because a full one would block the process.
-        follow(child.stdout.take().context("a pipe")?, said.clone());
-        follow(child.stderr.take().context("a pipe")?, said);
+        forward_lines(child.stdout.take().context("a pipe")?, sender.clone());
+        forward_lines(child.stderr.take().context("a pipe")?, sender);
         Ok(Self { child, lines })
     }
 
@@ -86,21 +86,21 @@ impl Process {
         folder: &Path,
     ) -> Result<(bool, String)> {
         let mut process = Self::start(program, arguments, environment, folder)?;
-        let (status, lines) = process.ends().await?;
+        let (status, lines) = process.wait_for_exit().await?;
         Ok((status.success(), lines.join("\n")))
     }
 
-    /// Starts a local Discord without a bot. Returns it and the content of its first line.
-    pub(crate) async fn server(
+    /// Starts a local Discord without a bot. Returns it with its ready line.
+    pub(crate) async fn start_sandbox(
         program: Program,
         seed: u64,
         folder: &Path,
     ) -> Result<(Self, Value)> {
-        Self::server_at(program, seed, "0", folder).await
+        Self::start_sandbox_at(program, seed, "0", folder).await
     }
 
-    /// Starts a local Discord like [`Process::server`], on a port.
-    pub(crate) async fn server_at(
+    /// Starts a local Discord like [`Process::start_sandbox`], on a port.
+    pub(crate) async fn start_sandbox_at(
         program: Program,
         seed: u64,
         port: &str,
@@ -110,26 +110,26 @@ impl Process {
         let arguments = [
             "sandbox", "--no-bot", "--json", "--port", port, "--seed", &seed,
         ];
-        let mut server = Self::start(program, &arguments, &[], folder)?;
-        let ready = serde_json::from_str(&server.says("bot_token").await?)?;
-        Ok((server, ready))
+        let mut sandbox = Self::start(program, &arguments, &[], folder)?;
+        let ready = serde_json::from_str(&sandbox.wait_for_line("bot_token").await?)?;
+        Ok((sandbox, ready))
     }
 
     /// Starts a bot on the Discord with this ready line. The bot's own output reports when it is connected.
-    pub(crate) fn bot(
+    pub(crate) fn start_bot(
         program: Program,
         ready: &Value,
         more: &[(&str, &str)],
         folder: &Path,
     ) -> Result<Self> {
-        let word = |name: &str| {
+        let field = |name: &str| {
             ready[name]
                 .as_str()
                 .with_context(|| format!("the ready line has {name}"))
         };
         let mut environment = vec![
-            ("DISCORD_TOKEN", word("bot_token")?),
-            ("TIENGOW_DISCORD__API", word("api")?),
+            ("DISCORD_TOKEN", field("bot_token")?),
+            ("TIENGOW_DISCORD__API", field("api")?),
         ];
         environment.extend(more);
         Self::start(program, &[], &environment, folder)
@@ -141,11 +141,11 @@ impl Process {
     }
 
     /// Waits for a line with these words.
-    pub(crate) async fn says(&mut self, words: &str) -> Result<String> {
-        let mut heard = Vec::new();
+    pub(crate) async fn wait_for_line(&mut self, words: &str) -> Result<String> {
+        let mut others = Vec::new();
         let search = async {
             while let Some(line) = self.lines.recv().await {
-                heard.push(line.clone());
+                others.push(line.clone());
                 if line.contains(words) {
                     return Some(line);
                 }
@@ -154,40 +154,51 @@ impl Process {
         };
         match tokio::time::timeout(PATIENCE, search).await {
             Ok(Some(line)) => Ok(line),
-            Ok(None) | Err(_) => bail!("it never said {words:?}, but\n{}", heard.join("\n")),
+            Ok(None) | Err(_) => bail!("no line has {words:?}:\n{}", others.join("\n")),
         }
     }
 
-    /// Waits for lines with each of these words, in any order.
-    pub(crate) async fn says_all(&mut self, words: &[&str]) -> Result<()> {
-        let mut waiting = words.to_vec();
-        while !waiting.is_empty() {
+    /// Waits for the next line.
+    pub(crate) async fn next_line(&mut self) -> Result<String> {
+        self.wait_for_line("").await
+    }
+
+    /// Waits for lines with each of these words, in any order. Returns all lines up to the last of them.
+    pub(crate) async fn wait_for_lines(&mut self, words: &[&str]) -> Result<Vec<String>> {
+        let mut lines = Vec::new();
+        let mut missing = words.to_vec();
+        while !missing.is_empty() {
             let line = self
-                .says("")
+                .next_line()
                 .await
-                .with_context(|| format!("it never said {waiting:?}"))?;
-            waiting.retain(|words| !line.contains(words));
+                .with_context(|| format!("no line has {missing:?}"))?;
+            missing.retain(|words| !line.contains(words));
+            lines.push(line);
         }
-        Ok(())
+        Ok(lines)
     }
 
     /// Waits until the process is connected to Discord and has taken this many partitions of the tables.
-    pub(crate) async fn joins(&mut self, partitions: usize) -> Result<()> {
-        self.has_taken(partitions, false).await
+    pub(crate) async fn wait_until_joined(&mut self, partitions: usize) -> Result<()> {
+        self.wait_for_partitions(partitions, false).await
     }
 
     /// Waits until the process has taken this many more partitions of the tables, in any number of steps.
-    pub(crate) async fn takes(&mut self, partitions: usize) -> Result<()> {
-        self.has_taken(partitions, true).await
+    pub(crate) async fn wait_for_takeover(&mut self, partitions: usize) -> Result<()> {
+        self.wait_for_partitions(partitions, true).await
     }
 
-    async fn has_taken(&mut self, partitions: usize, mut is_connected: bool) -> Result<()> {
+    async fn wait_for_partitions(
+        &mut self,
+        partitions: usize,
+        mut is_connected: bool,
+    ) -> Result<()> {
         let mut taken = 0;
         while taken < partitions || !is_connected {
-            let line = self.says("").await;
+            let line = self.next_line().await;
             let line = line.with_context(|| format!("it has taken {taken} of {partitions}"))?;
             is_connected |= line.contains("connected and ready");
-            // Other lines name the partitions that it no longer serves.
+            // Other lines name the partitions that the process no longer serves.
             let (_, more) = line.split_once(": serving partitions partitions=").unzip();
             let more = more.and_then(|more| more.split(' ').next()?.parse::<usize>().ok());
             taken += more.unwrap_or(0);
@@ -196,35 +207,35 @@ impl Process {
     }
 
     /// Waits until the process exits. Returns its exit status and the remaining lines.
-    pub(crate) async fn ends(&mut self) -> Result<(ExitStatus, Vec<String>)> {
-        let mut left = Vec::new();
-        let silent = async {
+    pub(crate) async fn wait_for_exit(&mut self) -> Result<(ExitStatus, Vec<String>)> {
+        let mut lines = Vec::new();
+        let search = async {
             while let Some(line) = self.lines.recv().await {
-                left.push(line);
+                lines.push(line);
             }
         };
-        if tokio::time::timeout(PATIENCE, silent).await.is_err() {
-            bail!("it does not end: {left:?}");
+        if tokio::time::timeout(PATIENCE, search).await.is_err() {
+            bail!("it does not exit: {lines:?}");
         }
         // The pipes close when the process exits, so this does not block.
         let status = tokio::task::block_in_place(|| self.child.wait())?;
-        Ok((status, left))
+        Ok((status, lines))
     }
 
     /// Waits until the process exits, and asserts that it succeeded. Returns the remaining lines.
-    pub(crate) async fn succeeds(&mut self) -> Result<Vec<String>> {
-        let (status, lines) = self.ends().await?;
+    pub(crate) async fn wait_for_success(&mut self) -> Result<Vec<String>> {
+        let (status, lines) = self.wait_for_exit().await?;
         anyhow::ensure!(status.success(), "{status}: {lines:?}");
         Ok(lines)
     }
 
-    /// Asserts that a process that was frozen while another took its tables gives them up, or ends.
-    pub(crate) async fn loses_tables(&mut self) -> Result<()> {
-        match self.says("stopped serving partitions").await {
+    /// Asserts that a thawed process, whose tables another has taken, stops serving them or exits with an error.
+    pub(crate) async fn ensure_loses_tables(&mut self) -> Result<()> {
+        match self.wait_for_line("stopped serving partitions").await {
             Ok(_) => Ok(()),
-            Err(said) => {
-                let (status, _) = self.ends().await?;
-                anyhow::ensure!(!status.success(), "{status}: {said}");
+            Err(error) => {
+                let (status, _) = self.wait_for_exit().await?;
+                anyhow::ensure!(!status.success(), "{status}: {error}");
                 Ok(())
             }
         }
@@ -233,32 +244,33 @@ impl Process {
     /// Sends the process a signal.
     #[cfg(unix)]
     pub(crate) fn signal(&self, signal: Signal) -> Result<()> {
-        self.told(match signal {
+        self.send_signal(match signal {
             Signal::Terminate => "TERM",
             Signal::Interrupt => "INT",
             Signal::Hangup => "HUP",
         })
     }
 
-    /// Freezes the process where it is, without its knowledge.
+    /// Stops the process where it is with SIGSTOP.
     #[cfg(unix)]
     pub(crate) fn freeze(&self) -> Result<()> {
-        self.told("STOP")
+        self.send_signal("STOP")
     }
 
-    /// Lets a frozen process go on.
+    /// Continues a frozen process with SIGCONT.
     #[cfg(unix)]
     pub(crate) fn thaw(&self) -> Result<()> {
-        self.told("CONT")
+        self.send_signal("CONT")
     }
 
+    /// Sends the process the signal with this name.
     #[cfg(unix)]
-    fn told(&self, signal: &str) -> Result<()> {
-        let told = Command::new("sh")
+    fn send_signal(&self, signal: &str) -> Result<()> {
+        let status = Command::new("sh")
             .arg("-c")
             .arg(format!("kill -{signal} {}", self.id()))
             .status()?;
-        anyhow::ensure!(told.success(), "no signal for process {}", self.id());
+        anyhow::ensure!(status.success(), "no signal for process {}", self.id());
         Ok(())
     }
 
@@ -277,51 +289,49 @@ impl Drop for Process {
     }
 }
 
-/// Returns a command of the program in a folder that does not read the configuration of this checkout.
+/// Returns a command of the program in a folder. It does not read the configuration of this checkout.
 pub(crate) fn command(program: Program, arguments: &[&str], folder: &Path) -> Result<Command> {
     let mut command = program()?;
-    let known = std::env::vars()
+    let variables = std::env::vars()
         .filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
-    for (name, _) in known {
+    for (name, _) in variables {
         command.env_remove(name);
     }
     command.args(arguments).current_dir(folder);
     Ok(command)
 }
 
-fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender<String>) {
+/// Sends each line of a pipe to the receiver, in a separate thread.
+fn forward_lines(pipe: impl std::io::Read + Send + 'static, sender: mpsc::UnboundedSender<String>) {
     std::thread::spawn(move || {
         for line in BufReader::new(pipe).lines().map_while(Result::ok) {
             // The receiver is gone after the test.
-            let _unheard = said.send(line);
+            let _closed = sender.send(line);
         }
     });
 }
 
 /// Connects one of the people of a local Discord.
-pub(crate) async fn person(ready: &Value, number: usize) -> Result<Client> {
+pub(crate) async fn connect_person(ready: &Value, number: usize) -> Result<Client> {
     let api = ready["api"].as_str().context("an address")?;
-    let token = &ready["users"][number]["token"];
-    let token = token.as_str().context("a person")?;
-    Ok(Client::connect(api, token).await?)
+    let token = ready["users"][number]["token"].as_str();
+    Ok(Client::connect(api, token.context("a person")?).await?)
 }
 
 /// The control plane of a local Discord.
-pub(crate) struct Plane {
+pub(crate) struct ControlPlane {
     url: String,
     client: reqwest::Client,
 }
 
-impl Plane {
+impl ControlPlane {
     pub(crate) fn of(ready: &Value) -> Result<Self> {
         let url = ready["url"].as_str().context("an address")?.to_owned();
-        Ok(Self {
-            url,
-            client: reqwest::Client::builder().no_proxy().build()?,
-        })
+        let client = reqwest::Client::builder().no_proxy().build()?;
+        Ok(Self { url, client })
     }
 
-    /// Lets another bot identify immediately. Discord allows that once in five seconds and a thousand times a day.
+    /// Lets another bot identify at once. Discord allows one IDENTIFY in five seconds and a thousand a day.
     pub(crate) async fn let_identify(&self) -> Result<()> {
         self.post("clock/advance", &serde_json::json!({ "ms": 5_000 }))
             .await?;
@@ -329,27 +339,22 @@ impl Plane {
             .await
     }
 
-    /// Sends the bot an invalid session that cannot be resumed.
-    pub(crate) async fn invalidate(&self) -> Result<()> {
+    /// Sends the bot an Invalid Session event, after which it cannot resume.
+    pub(crate) async fn invalidate_session(&self) -> Result<()> {
         self.post("gateway/send", &serde_json::json!({ "op": 9 }))
             .await
     }
 
     /// Returns how often a bot has identified, according to the kept frames.
-    pub(crate) async fn identifies(&self) -> Result<usize> {
-        let frames: Vec<Value> = self
-            .client
-            .get(format!("{}/sandbox/frames", self.url))
-            .send()
-            .await?
-            .json()
-            .await?;
-        let identifies = |frame: &&Value| {
+    pub(crate) async fn count_identifies(&self) -> Result<usize> {
+        let url = format!("{}/sandbox/frames", self.url);
+        let frames: Vec<Value> = self.client.get(url).send().await?.json().await?;
+        let is_identify = |frame: &&Value| {
             let body = frame["body"].as_str().unwrap_or_default();
             frame["way"] == "from_bot"
                 && serde_json::from_str::<Value>(body).is_ok_and(|body| body["op"] == 2)
         };
-        Ok(frames.iter().filter(identifies).count())
+        Ok(frames.iter().filter(is_identify).count())
     }
 
     /// Returns the path and the status of each request of a bot.
@@ -363,21 +368,21 @@ impl Plane {
         requests.iter().map(read).collect()
     }
 
-    /// Makes requests fail `times` with a status that does not reveal the cause.
-    pub(crate) async fn fail(&self, route: &str, times: u32) -> Result<()> {
+    /// Makes the next requests of a route fail with status 502.
+    pub(crate) async fn fail_requests(&self, route: &str, times: u32) -> Result<()> {
         let fault = serde_json::json!({ "route": route, "status": 502, "times": times });
         self.post("faults", &fault).await
     }
 
     /// Removes all faults.
-    pub(crate) async fn heal(&self) -> Result<()> {
+    pub(crate) async fn clear_faults(&self) -> Result<()> {
         let url = format!("{}/sandbox/faults", self.url);
         self.client.delete(url).send().await?.error_for_status()?;
         Ok(())
     }
 
     /// Sets the answer to the next request of a route.
-    pub(crate) async fn answer(&self, route: &str, body: &Value) -> Result<()> {
+    pub(crate) async fn set_answer(&self, route: &str, body: &Value) -> Result<()> {
         let fault = serde_json::json!({ "route": route, "status": 200, "body": body });
         self.post("faults", &fault).await
     }

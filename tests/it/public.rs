@@ -1,4 +1,4 @@
-//! Compares everything public with the tiles played face up before.
+//! Asserts that public messages contain only tiles that were played face up before.
 
 use std::collections::BTreeSet;
 
@@ -16,50 +16,53 @@ use crate::state;
 /// Discord's flag of a message that only one person sees.
 const EPHEMERAL: u64 = 64;
 
-/// A face-up play in the database: its time and its faces.
-type FaceUp = (i64, BTreeSet<String>);
+/// A face-up play in the database: its time and the faces of its tiles.
+type FaceUpPlay = (i64, BTreeSet<String>);
 
-/// Asserts that no public payload named a tile before it was played face up.
-pub(crate) async fn nothing_hidden(fixture: BotFixture) -> Result<()> {
-    nothing_hidden_of(fixture, Plays::Some).await
+/// Stops the fixture, and asserts that no public request named a tile before it was played face up.
+pub(crate) async fn ensure_no_leak(fixture: BotFixture) -> Result<()> {
+    ensure_no_leak_with(fixture, FaceUpPlays::Some).await
 }
 
-/// Whether any play was face up at the end.
+/// Whether the database has any face-up play at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Plays {
-    /// There was one.
+pub(crate) enum FaceUpPlays {
+    /// It has one.
     Some,
-    /// There was none: the only hand was claimed.
+    /// It has none, for example because the only hand was claimed.
     None,
 }
 
-/// Does the same for a fixture that may have had no play.
-pub(crate) async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Result<()> {
-    nothing_hidden_in(fixture, plays).await.map(drop)
+/// Does the same as [`ensure_no_leak`] for a fixture that may have had no face-up play.
+pub(crate) async fn ensure_no_leak_with(fixture: BotFixture, plays: FaceUpPlays) -> Result<()> {
+    ensure_no_leak_and_keep_data(fixture, plays).await.map(drop)
 }
 
-/// Does the same, and returns the folder with the database.
-pub(crate) async fn nothing_hidden_in(fixture: BotFixture, plays: Plays) -> Result<TempDir> {
-    let (requests, guild) = (fixture.control().requests(), channels(&fixture));
+/// Does the same as [`ensure_no_leak_with`], and returns the folder with the database.
+pub(crate) async fn ensure_no_leak_and_keep_data(
+    fixture: BotFixture,
+    plays: FaceUpPlays,
+) -> Result<TempDir> {
+    let (requests, guild) = (fixture.control().requests(), channel_ids(&fixture));
     fixture.local.stop().await?;
-    let played = face_up(fixture.data.path()).await?;
+    let played = face_up_plays(fixture.data.path()).await?;
     ensure!(
-        played.is_empty() == (plays == Plays::None),
+        played.is_empty() == (plays == FaceUpPlays::None),
         "{} plays",
         played.len()
     );
-    ensure_hidden(&requests, &guild, &played)?;
+    ensure_no_leak_in(&requests, &guild, &played)?;
     Ok(fixture.data)
 }
 
-/// Does the same for requests that were listed before the sandbox stopped.
-pub(crate) fn ensure_hidden(
+/// Asserts the same for requests that were listed before the sandbox stopped.
+pub(crate) fn ensure_no_leak_in(
     requests: &[RequestRecord],
     guild: &BTreeSet<String>,
-    played: &[FaceUp],
+    played: &[FaceUpPlay],
 ) -> Result<()> {
     for request in requests.iter().filter(|request| is_public(request, guild)) {
-        let known: BTreeSet<&String> = played
+        let played_before: BTreeSet<&String> = played
             .iter()
             .filter(|(at, _)| *at <= request.at_ms)
             .flat_map(|(_, faces)| faces)
@@ -67,11 +70,11 @@ pub(crate) fn ensure_hidden(
         let text = request.body.to_string();
         for face in faces_in(&text) {
             ensure!(
-                known.contains(&face),
+                played_before.contains(&face),
                 "{face} was shown before it was played: {text}"
             );
         }
-        // The description, which was checked above, contains everything that the file shows.
+        // The description, which is part of the text above, contains everything that the file shows.
         let is_table = |name: &String| name == "table.png";
         ensure!(
             request.files.iter().all(is_table),
@@ -91,7 +94,7 @@ pub(crate) fn ensure_hidden(
 }
 
 /// Returns the ids of the server's channels.
-pub(crate) fn channels(fixture: &BotFixture) -> BTreeSet<String> {
+pub(crate) fn channel_ids(fixture: &BotFixture) -> BTreeSet<String> {
     let channels = fixture.local.sandbox().channel_ids();
     channels.iter().map(ToString::to_string).collect()
 }
@@ -102,8 +105,8 @@ pub(crate) fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bo
     match (parts.next(), parts.next()) {
         (Some("channels"), Some(channel)) => guild.contains(channel),
         (Some("interactions"), _) => {
-            // A reply has a flag if it is private. An update of a message has no flag and is as private as that message,
-            // which the code for private places decides.
+            // A private reply has a flag. An update of a message has none: it is as private as its message, and
+            // `private_place` decides that.
             request.body["type"] == 4 && !is_ephemeral(&request.body["data"])
         }
         // A token gives access to public and private messages.
@@ -122,16 +125,16 @@ pub(crate) fn is_ephemeral(message: &Value) -> bool {
 /// Returns every `a-b` in a text where both are pips, and every card.
 fn faces_in(text: &str) -> BTreeSet<String> {
     let chars: Vec<char> = text.chars().collect();
-    let pip = |c: char| ('1'..='6').contains(&c);
-    let digit = |place: Option<usize>| {
+    let is_pip = |c: char| ('1'..='6').contains(&c);
+    let is_alphanumeric = |place: Option<usize>| {
         place
             .and_then(|place| chars.get(place))
             .is_some_and(char::is_ascii_alphanumeric)
     };
     let mut faces = BTreeSet::new();
     for (place, window) in chars.windows(3).enumerate() {
-        let alone = !digit(place.checked_sub(1)) && !digit(Some(place + 3));
-        if alone && pip(window[0]) && window[1] == '-' && pip(window[2]) {
+        let is_alone = !is_alphanumeric(place.checked_sub(1)) && !is_alphanumeric(Some(place + 3));
+        if is_alone && is_pip(window[0]) && window[1] == '-' && is_pip(window[2]) {
             faces.insert(format!("{}{}", window[0], window[2]));
         }
     }
@@ -142,8 +145,8 @@ fn faces_in(text: &str) -> BTreeSet<String> {
     faces
 }
 
-/// Reads every face-up play from a database that nobody has open.
-pub(crate) async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
+/// Returns every face-up play of a closed database.
+pub(crate) async fn face_up_plays(data: &std::path::Path) -> Result<Vec<FaceUpPlay>> {
     let (past, running) = state::hands(data).await?;
     let mut played = Vec::new();
     for play in past
@@ -177,12 +180,12 @@ pub(crate) async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
             played.push((past.finished.get(), faces.collect()));
         }
     }
-    played.retain(|(_, faces): &FaceUp| !faces.is_empty());
+    played.retain(|(_, faces): &FaceUpPlay| !faces.is_empty());
     Ok(played)
 }
 
 #[test]
-fn faces_are_found_in_texts_and_nowhere_else() {
+fn faces_in_a_text_are_found() {
     let found = faces_in("leads **6-3 5-4**, 1-2; not 16-3, 6-33, a1-1 or 7-1");
     let expected = ["63", "54", "12"].map(str::to_owned);
     assert_eq!(found, expected.into_iter().collect());

@@ -1,4 +1,4 @@
-//! A whole hand of a person who sees no pictures. The text alone is enough to play.
+//! A whole hand of a person who sees no pictures and plays by the text alone.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::tien_gow::{Combination, Tiles};
@@ -9,7 +9,7 @@ use tiengow::text::grouped;
 use crate::buttons::is_tile;
 use crate::fixture::BotFixture;
 use crate::hands::{balance, deal_with_computers, settlement};
-use crate::player::{Player, Way, is_picked, is_turn};
+use crate::player::{PanelPlace, Player, is_picked, is_turn};
 use crate::state;
 
 /// The number of presses in a hand before the test gives up: eight plays with four tiles and the play each.
@@ -17,7 +17,7 @@ const PRESSES_MAX: usize = 40;
 
 /// The information in the text of a panel.
 #[derive(Debug)]
-struct Reading {
+struct PanelInfo {
     /// The reader's tiles, strongest first.
     tiles: Vec<Piece>,
     /// The set to beat, or `None` when the reader leads.
@@ -27,35 +27,34 @@ struct Reading {
 }
 
 /// Returns every tile that a text names, such as `6-3`.
-fn tiles_in(words: &str) -> Vec<Piece> {
-    let chars: Vec<char> = words.chars().collect();
+fn tiles_in(text: &str) -> Vec<Piece> {
+    let chars: Vec<char> = text.chars().collect();
     let pips = chars.windows(3).filter(|three| three[1] == '-');
     pips.filter_map(|three| format!("{}{}", three[0], three[2]).parse().ok())
         .collect()
 }
 
-fn read(words: &str) -> Result<Reading> {
-    let (_, own) = words
+/// Reads the text of a panel.
+fn parse_panel(text: &str) -> Result<PanelInfo> {
+    let (_, own) = text
         .split_once("Your tiles, strongest first**\n")
-        .context("no own tiles in words")?;
+        .context("no own tiles in the text")?;
     let after = ["➤", "-#", "Picked: ", "To beat: ", "**Your turn**"];
     let is_own = |line: &&str| !after.iter().any(|start| line.starts_with(start));
     let own = own.lines().take_while(is_own);
-    let best = words
-        .lines()
-        .find_map(|line| line.strip_prefix("To beat: "));
+    let best = text.lines().find_map(|line| line.strip_prefix("To beat: "));
     // The tiles of the set are before its name and its value.
     let best = best.map(|line| {
         tiles_in(line.split(',').next().unwrap_or(line))
             .into_iter()
             .collect()
     });
-    let stacks = words
+    let stacks = text
         .lines()
         .find_map(|line| line.strip_prefix("Stacks: "))
-        .context("no stacks in words")?;
+        .context("no stacks in the text")?;
     let count = |seat: &str| Ok(seat.rsplit(' ').next().unwrap_or_default().parse()?);
-    Ok(Reading {
+    Ok(PanelInfo {
         tiles: own.flat_map(tiles_in).collect(),
         best,
         stacks: stacks.split(" · ").map(count).collect::<Result<_>>()?,
@@ -64,7 +63,7 @@ fn read(words: &str) -> Result<Reading> {
 
 /// Returns every choice of `width` tiles.
 fn choices(tiles: &[Piece], width: usize) -> Vec<Pieces> {
-    let chosen = |bits: &u32| bits.count_ones() as usize == width;
+    let has_width = |bits: &u32| bits.count_ones() as usize == width;
     let pick = |bits: u32| {
         let picked = tiles
             .iter()
@@ -72,9 +71,13 @@ fn choices(tiles: &[Piece], width: usize) -> Vec<Pieces> {
             .filter(|(at, _)| bits >> at & 1 == 1);
         picked.map(|(_, piece)| *piece).collect::<Pieces>()
     };
-    (0..1_u32 << tiles.len()).filter(chosen).map(pick).collect()
+    (0..1_u32 << tiles.len())
+        .filter(has_width)
+        .map(pick)
+        .collect()
 }
 
+/// Returns the combination of these tiles, if they are one.
 fn combination(pieces: Pieces) -> Option<Combination> {
     let House::TienGow(house) = House::default_of(Game::TienGow) else {
         return None;
@@ -82,10 +85,10 @@ fn combination(pieces: Pieces) -> Option<Combination> {
     Combination::of(Tiles::of_pieces(pieces)?, house.set_rules())
 }
 
-impl Reading {
+impl PanelInfo {
     /// Returns the move of a careful reader, who leads the widest set, beats if possible, and otherwise discards the lowest
     /// tiles.
-    fn choose(&self) -> Result<Move> {
+    fn choose_move(&self) -> Result<Move> {
         let Some(best) = self.best else {
             let widths = (1..=self.tiles.len().min(4)).rev();
             let mut sets = widths.flat_map(|width| choices(&self.tiles, width));
@@ -107,7 +110,7 @@ impl Reading {
     }
 
     /// Asserts that the text matches the state of the table.
-    fn ensure_true(&self, fixture: &BotFixture, reader: &Client) -> Result<()> {
+    fn ensure_matches(&self, fixture: &BotFixture, reader: &Client) -> Result<()> {
         let table = state::table(fixture)?;
         let seat = table
             .seat_of(state::user(reader)?)
@@ -115,9 +118,9 @@ impl Reading {
         let View::Trick(view) = table.hand().context("a hand runs")?.round.view(Some(seat)) else {
             anyhow::bail!("a game of tricks")
         };
-        let mut read = self.tiles.clone();
-        read.sort_unstable();
-        ensure!(read == view.hand, "read {read:?} of {:?}", view.hand);
+        let mut tiles = self.tiles.clone();
+        tiles.sort_unstable();
+        ensure!(tiles == view.hand, "{tiles:?} of {:?}", view.hand);
         ensure!(
             self.best == view.current.as_ref().and_then(gow::Trick::best_set),
             "another set to beat"
@@ -130,29 +133,34 @@ impl Reading {
     }
 }
 
-/// Reads a panel. Returns `None` if it showed an older state for a moment and has changed since, because an edit may
-/// arrive after a later reply.
-async fn read_true(fixture: &BotFixture, ann: &Client, now: &Message) -> Result<Option<Reading>> {
-    let reading = read(&now.text())?;
-    let Err(error) = reading.ensure_true(fixture, ann) else {
-        return Ok(Some(reading));
+/// Reads a panel. Returns `None` if the panel showed an older state for a moment and has changed since, because an edit
+/// may arrive after a later reply.
+async fn read_panel(
+    fixture: &BotFixture,
+    ann: &Client,
+    panel: &Message,
+) -> Result<Option<PanelInfo>> {
+    let info = parse_panel(&panel.text())?;
+    let Err(error) = info.ensure_matches(fixture, ann) else {
+        return Ok(Some(info));
     };
-    let newer = |message: &Message| message.raw != now.raw;
-    ann.see_message(&now.id, newer).await.context(error)?;
+    let is_changed = |message: &Message| message.raw != panel.raw;
+    let changed = ann.wait_for_message(&panel.id, is_changed).await;
+    changed.context(error)?;
     Ok(None)
 }
 
-/// Chooses text instead of pictures.
-async fn without_pictures(fixture: &BotFixture, ann: &Client) -> Result<()> {
+/// Chooses text instead of pictures in the settings.
+async fn turn_off_pictures(fixture: &BotFixture, ann: &Client) -> Result<()> {
     ann.slash("settings").await?;
-    fixture.breathe();
+    fixture.pause();
     ann.select(&["Pictures: off, words only"]).await?;
-    fixture.breathe();
+    fixture.pause();
     Ok(())
 }
 
 /// Returns the start of the label of the button for a move.
-fn verb(mv: Move) -> &'static str {
+fn label_start(mv: Move) -> &'static str {
     match mv.verb {
         Verb::Lead => "Lead ",
         Verb::Beat => "Beat with ",
@@ -161,68 +169,74 @@ fn verb(mv: Move) -> &'static str {
     }
 }
 
-/// Returns the label of the next press for a move: the move itself, otherwise one of its tiles that is not picked yet.
+/// Returns the custom id of the next press for a move: of the move itself, otherwise of one of its tiles that is not
+/// picked yet.
 fn next_press(panel: &Message, mv: Move) -> Result<String> {
-    let plays = |label: &str| {
+    let is_move = |label: &str| {
         let tiles = tiles_in(label).into_iter().collect::<Pieces>();
-        label.starts_with(verb(mv)) && tiles == mv.pieces
+        label.starts_with(label_start(mv)) && tiles == mv.pieces
     };
     // Of two equal tiles, one may already be picked.
-    let picked = |tile: Piece| {
-        let own = panel
+    let count_picked = |tile: Piece| {
+        let picked = panel
             .buttons()
             .filter(|button| is_tile(button) && is_picked(button));
-        own.filter(|button| tiles_in(&button.label).contains(&tile))
+        picked
+            .filter(|button| tiles_in(&button.label).contains(&tile))
             .count()
     };
-    let wanted = |button: &Button| {
+    let is_missing = |button: &Button| {
         is_tile(button)
             && tiles_in(&button.label)
                 .iter()
-                .any(|tile| mv.pieces.count(*tile) > picked(*tile))
+                .any(|tile| mv.pieces.count(*tile) > count_picked(*tile))
     };
     // If only one play is possible, it is the only button.
-    let play = panel.buttons().find(|button| plays(&button.label));
+    let play = panel.buttons().find(|button| is_move(&button.label));
     let tile = || {
         panel
             .buttons()
-            .find(|button| wanted(button) && !is_picked(button))
+            .find(|button| is_missing(button) && !is_picked(button))
     };
-    let only = || {
+    let only_play = || {
         panel
             .buttons()
             .find(|button| button.label.starts_with("Discard "))
     };
     let button = play
         .or_else(tile)
-        .or_else(only)
+        .or_else(only_play)
         .with_context(|| format!("no button for {mv}"))?;
     Ok(button.custom_id.clone())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_whole_hand_with_only_text() -> Result<()> {
+async fn a_hand_is_played_by_its_text_alone() -> Result<()> {
     let fixture = BotFixture::new(141).await?;
     let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
-    without_pictures(&fixture, &ann).await?;
+    turn_off_pictures(&fixture, &ann).await?;
     deal_with_computers(&fixture, &ann).await?;
-    let opened = Player::new(&ann, Way::Ephemeral).open(&fixture, 1).await?;
+    let opened = Player::new(&ann, PanelPlace::Ephemeral)
+        .open(&fixture, 1)
+        .await?;
     let panel = opened.id;
-    let over = |message: &Message| message.text().contains("Hand 1 is over");
+    let is_over = |message: &Message| message.text().contains("Hand 1 is over");
     let mut plays = 0;
     for _ in 0..PRESSES_MAX {
         let now = ann
-            .see_message(&panel, |message| is_turn(&message.text()) || over(message))
+            .wait_for_message(&panel, |message| {
+                is_turn(&message.text()) || is_over(message)
+            })
             .await?;
-        if over(&now) {
+        if is_over(&now) {
             break;
         }
-        let Some(reading) = read_true(&fixture, &ann, &now).await? else {
+        let Some(info) = read_panel(&fixture, &ann, &now).await? else {
             continue;
         };
-        let press = next_press(&now, reading.choose()?)?;
-        fixture.breathe();
+        let press = next_press(&now, info.choose_move()?)?;
+        fixture.pause();
         let answer = ann.press(&panel, &press).await?;
         plays += usize::from(
             answer
@@ -232,14 +246,14 @@ async fn a_whole_hand_with_only_text() -> Result<()> {
         );
     }
     ensure!(plays >= 2, "{plays} plays in a hand");
-    let end = ann.see_message(&panel, over).await?.text();
+    let end = ann.wait_for_message(&panel, is_over).await?.text();
     let settled = settlement(&ann).await?.text();
-    fixture.breathe();
+    fixture.pause();
     let after = balance(&ann).await?;
     // The panel and the public arithmetic show the gain or loss.
     let change = grouped((after - before).abs());
-    let said =
+    let is_shown =
         after == before || (end.contains(&format!("{change} chips")) && settled.contains(&change));
-    ensure!(said, "{change} chips in\n{end}\n{settled}");
+    ensure!(is_shown, "{change} chips in\n{end}\n{settled}");
     Ok(())
 }

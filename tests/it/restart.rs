@@ -7,12 +7,12 @@ use tiengow::table::RESTART_CREDIT_MS;
 
 use crate::fixture::BotFixture;
 use crate::hands::{board, settlement_of};
-use crate::player::{Player, Way, ensure_contains, is_tile, picks, plays};
+use crate::player::{PanelPlace, Player, can_pick, ensure_contains, is_play_button, is_tile};
 use crate::state::{self, State};
 
 /// The programs that restart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Again {
+enum RestartScope {
     /// The bot and its Discord, which loses every old message.
     Everything,
     /// The bot only. Its messages are still there.
@@ -20,99 +20,100 @@ enum Again {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn with_another_discord_by_ephemeral_buttons() -> Result<()> {
-    session(Again::Everything, Way::Ephemeral, 81).await
+async fn an_ephemeral_hand_survives_a_restart_of_everything() -> Result<()> {
+    play_with_restarts(RestartScope::Everything, PanelPlace::Ephemeral, 81).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn with_another_discord_by_direct_message() -> Result<()> {
-    session(Again::Everything, Way::Direct, 82).await
+async fn a_hand_in_direct_messages_survives_a_restart_of_everything() -> Result<()> {
+    play_with_restarts(RestartScope::Everything, PanelPlace::Direct, 82).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_the_bot_alone_by_ephemeral_buttons() -> Result<()> {
-    session(Again::Bot, Way::Ephemeral, 83).await
+async fn an_ephemeral_hand_survives_a_restart_of_the_bot() -> Result<()> {
+    play_with_restarts(RestartScope::Bot, PanelPlace::Ephemeral, 83).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_the_bot_alone_by_direct_message() -> Result<()> {
-    session(Again::Bot, Way::Direct, 84).await
+async fn a_hand_in_direct_messages_survives_a_restart_of_the_bot() -> Result<()> {
+    play_with_restarts(RestartScope::Bot, PanelPlace::Direct, 84).await
 }
 
 /// Plays two hands with a restart at every kind of moment.
-async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
+async fn play_with_restarts(scope: RestartScope, place: PanelPlace, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
 
-    let (fixture, ann) = restart(again, fixture, "Start", "the lobby").await?;
-    fixture.breathe();
+    let (fixture, ann) = restart(scope, fixture, "Start", "the lobby").await?;
+    fixture.pause();
     ann.click("Start").await?;
-    let mut player = Player::new(&ann, way);
+    let mut player = Player::new(&ann, place);
     player.open(&fixture, 1).await?;
-    my_turn(&player).await?;
+    wait_for_turn(&player).await?;
 
-    let (fixture, ann) = restart(again, fixture, "My hand", "the deal").await?;
-    let mut player = follow(&fixture, &ann, way, again, player).await?;
-    two_plays_and_a_selected_tile(&fixture, &ann, &mut player).await?;
+    let (fixture, ann) = restart(scope, fixture, "My hand", "the deal").await?;
+    let mut player = reopen_hand(&fixture, &ann, place, scope, player).await?;
+    play_twice_and_pick_tile(&fixture, &ann, &mut player).await?;
 
-    let (fixture, ann) = restart(again, fixture, "My hand", "a trick, a tile selected").await?;
+    let (fixture, ann) = restart(scope, fixture, "My hand", "a trick, a tile selected").await?;
     let board = board(&ann).await?;
-    old_toggle(&fixture, &ann, &board, 2).await?;
-    player = follow(&fixture, &ann, way, again, player).await?;
+    press_old_button(&fixture, &ann, &board, 2).await?;
+    player = reopen_hand(&fixture, &ann, place, scope, player).await?;
     let left = player.play_hand(&fixture, 1).await?;
     ensure!(left >= 1, "the hand went on");
     let settlement = settlement_of(&ann, 1).await?;
     ensure_contains(&settlement.text(), "chips")?;
 
-    let (fixture, ann) = restart(again, fixture, "Next hand", "the settlement").await?;
-    fixture.breathe();
+    let (fixture, ann) = restart(scope, fixture, "Next hand", "the settlement").await?;
+    fixture.pause();
     ann.click("Next hand").await?;
-    let mut player = Player::new(&ann, way);
+    let mut player = Player::new(&ann, place);
     player.play_hand(&fixture, 2).await?;
     settlement_of(&ann, 2).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
 
-async fn two_plays_and_a_selected_tile(
+/// Makes two plays, and picks a tile in the next turn.
+async fn play_twice_and_pick_tile(
     fixture: &BotFixture,
     ann: &Client,
     player: &mut Player,
 ) -> Result<()> {
-    player.play(fixture, my_turn(player).await?).await?;
-    my_turn(player).await?;
-    player.play(fixture, my_turn(player).await?).await?;
-    let panel = my_turn(player).await?;
-    let tile = panel.buttons().find(|button| picks(button)).cloned();
+    player.play(fixture, wait_for_turn(player).await?).await?;
+    wait_for_turn(player).await?;
+    player.play(fixture, wait_for_turn(player).await?).await?;
+    let panel = wait_for_turn(player).await?;
+    let tile = panel.buttons().find(|button| can_pick(button)).cloned();
     if let Some(tile) = &tile {
-        fixture.breathe();
+        fixture.pause();
         ann.press(&panel.id, &tile.custom_id).await?;
     }
     Ok(())
 }
 
-/// Restarts, and checks that the state is the same and that the board of the table appears once.
+/// Restarts. Asserts that the state is the same, and that the table's board appears once.
 async fn restart(
-    again: Again,
+    scope: RestartScope,
     fixture: BotFixture,
     button: &str,
     at: &str,
 ) -> Result<(BotFixture, Client)> {
     let ann = fixture.client("ann").await?;
     let old = ann
-        .see_that("the board", |m| !m.ephemeral && m.button(button).is_some())
+        .wait_for("the board", |m| !m.ephemeral && m.button(button).is_some())
         .await?;
-    hasten(&fixture)?;
+    advance_to_end_of_turn(&fixture)?;
     let before = State::of(&fixture).await?;
     let stopped = fixture.clock.now_ms();
-    let seen = match again {
-        Again::Everything => None,
-        Again::Bot => Some(fixture.last_request()),
+    let last_request = match scope {
+        RestartScope::Everything => None,
+        RestartScope::Bot => Some(fixture.last_request()),
     };
-    let fixture = match again {
-        Again::Everything => fixture.restarted().await?,
-        Again::Bot => fixture.with_another_bot().await?,
+    let fixture = match scope {
+        RestartScope::Everything => fixture.restart().await?,
+        RestartScope::Bot => fixture.restart_bot().await?,
     };
     before
         .ensure_unchanged(&fixture, &format!("a restart at {at}"))
@@ -125,37 +126,39 @@ async fn restart(
         );
     }
     let ann = fixture.client("ann").await?;
-    ensure_one_board(&fixture, &ann, &old, button, seen)
+    ensure_one_board(&fixture, &ann, &old, button, last_request)
         .await
         .with_context(|| format!("a restart at {at}"))?;
     Ok((fixture, ann))
 }
 
-/// Asserts that the board of the table appears once: posted to another Discord, or drawn again after the request with
-/// the number `seen`.
+/// Asserts that the table's board appears once: posted to another Discord, or drawn again after the request with the
+/// number `last_request`.
 async fn ensure_one_board(
     fixture: &BotFixture,
     ann: &Client,
     old: &Message,
     button: &str,
-    seen: Option<u64>,
+    last_request: Option<u64>,
 ) -> Result<()> {
     let control = fixture.control();
-    let board = |message: &Message| !message.ephemeral && message.button(button).is_some();
+    let is_board = |message: &Message| !message.ephemeral && message.button(button).is_some();
     let requests = |method: &str, path: &str| {
-        let all = control.requests_after(seen.unwrap_or_default()).into_iter();
+        let all = control
+            .requests_after(last_request.unwrap_or_default())
+            .into_iter();
         all.filter(|r| r.method == method && r.path.starts_with(path) && r.status < 300)
             .count()
     };
-    match seen {
+    match last_request {
         None => {
-            let new = ann.see_that("the board, posted anew", board).await?;
+            let new = ann.wait_for("the board, posted again", is_board).await?;
             let posts = requests("POST", &format!("/channels/{}/messages", new.channel_id));
             ensure!(posts == 1, "{posts} public messages");
         }
         Some(_) => {
             let path = format!("/channels/{}/messages/{}", old.channel_id, old.id);
-            ann.see_that("the old board, drawn again", |_| {
+            ann.wait_for("the old board, drawn again", |_| {
                 requests("PATCH", &path) > 0
             })
             .await?;
@@ -164,7 +167,7 @@ async fn ensure_one_board(
             ensure!(
                 ann.messages()
                     .iter()
-                    .filter(|message| board(message))
+                    .filter(|message| is_board(message))
                     .count()
                     == 1,
                 "one board"
@@ -175,7 +178,7 @@ async fn ensure_one_board(
 }
 
 /// Advances a running turn almost to its end, so that the credit after a restart is visible.
-fn hasten(fixture: &BotFixture) -> Result<()> {
+fn advance_to_end_of_turn(fixture: &BotFixture) -> Result<()> {
     /// The time left in the turn, much less than the credit and much more than a test needs to stop.
     const LEFT_MS: i64 = 10_000;
     if let Ok(deadline) = state::deadline(fixture) {
@@ -187,37 +190,41 @@ fn hasten(fixture: &BotFixture) -> Result<()> {
     Ok(())
 }
 
-/// Continues in the place where the person played before.
-async fn follow(
+/// Returns a player who continues in the same place after a restart.
+async fn reopen_hand(
     fixture: &BotFixture,
     ann: &Client,
-    way: Way,
-    again: Again,
+    place: PanelPlace,
+    scope: RestartScope,
     before: Player,
 ) -> Result<Player> {
-    match (again, way) {
+    match (scope, place) {
         // The message with the hand is still there, and its buttons work.
-        (Again::Bot, Way::Ephemeral) => Ok(before),
-        (Again::Bot | Again::Everything, Way::Direct | Way::Ephemeral) => {
-            let mut player = Player::new(ann, way);
+        (RestartScope::Bot, PanelPlace::Ephemeral) => Ok(before),
+        (
+            RestartScope::Bot | RestartScope::Everything,
+            PanelPlace::Direct | PanelPlace::Ephemeral,
+        ) => {
+            let mut player = Player::new(ann, place);
             player.open(fixture, 1).await?;
             Ok(player)
         }
     }
 }
 
-async fn my_turn(player: &Player) -> Result<Message> {
-    let is_mine = |message: &Message| {
+/// Waits for a player's turn. Returns the panel.
+async fn wait_for_turn(player: &Player) -> Result<Message> {
+    let can_play = |message: &Message| {
         message.text().contains("**Your turn**")
-            && message.buttons().any(|b| plays(b) || is_tile(b))
+            && message.buttons().any(|b| is_play_button(b) || is_tile(b))
     };
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
-    ensure!(is_mine(&panel), "nothing to press on {}", panel.text());
+    ensure!(can_play(&panel), "nothing to press on {}", panel.text());
     Ok(panel)
 }
 
-/// Presses a button from before the restart on the public board. The person gets their hand privately.
-async fn old_toggle(
+/// Presses a button from before the restart on the public board. Asserts that the bot shows the hand privately.
+async fn press_old_button(
     fixture: &BotFixture,
     ann: &Client,
     board: &Message,

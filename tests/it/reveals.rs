@@ -7,12 +7,13 @@ use crate::fixture::BotFixture;
 use crate::hands::{open_with_computers, see_public};
 use crate::houses::record;
 use crate::options::pick_term;
-use crate::player::{Player, Way, clicked, ensure_contains};
+use crate::player::{PanelPlace, Player, ensure_contains, private_click_answer};
 use crate::public;
 use crate::state;
 
-/// Plays a hand at a table with this reveal option. Returns the player, another person and the settlement.
-async fn settled(
+/// Plays a hand at a table with this reveal option, which the lobby names. Returns the player, another person and the
+/// settlement.
+async fn play_with_reveal(
     fixture: &BotFixture,
     reveal: &str,
     lobby: &str,
@@ -21,37 +22,38 @@ async fn settled(
     let command = format!("tiengow start stake:1 {reveal}");
     open_with_computers(fixture, &ann, &command).await?;
     let shown = ann
-        .see_that("the lobby", |m| !m.ephemeral && m.button("Start").is_some())
+        .wait_for("the lobby", |m| !m.ephemeral && m.button("Start").is_some())
         .await?;
     ensure_contains(&shown.text(), lobby)?;
-    fixture.breathe();
+    fixture.pause();
     ann.click_on(&shown.id, "Start").await?;
-    Player::new(&ann, Way::Ephemeral)
+    Player::new(&ann, PanelPlace::Ephemeral)
         .play_hand(fixture, 1)
         .await?;
     let is_settled = |m: &Message| !m.ephemeral && m.button("Record").is_some();
-    let settled = ann.see_that("the settlement", is_settled).await?;
+    let settled = ann.wait_for("the settlement", is_settled).await?;
     Ok((ann, eve, settled))
 }
 
 /// Asserts that a person gets a refusal instead of the record, and nothing of the hand.
-async fn is_withheld(
+async fn ensure_record_refused(
     fixture: &BotFixture,
-    who: &Client,
+    client: &Client,
     message: &Message,
     why: &str,
 ) -> Result<()> {
-    let told = clicked(fixture, who, &message.id, "Record").await?.text();
+    let answer = private_click_answer(fixture, client, &message.id, "Record").await?;
+    let text = answer.text();
     ensure!(
-        told.contains(why) && !told.contains("gow-record") && !told.contains("66"),
-        "{told}"
+        text.contains(why) && !text.contains("gow-record") && !text.contains("66"),
+        "{text}"
     );
     Ok(())
 }
 
 /// Closes the table. Returns the message that shows the end.
-async fn closed(fixture: &BotFixture, ann: &Client) -> Result<Message> {
-    fixture.breathe();
+async fn close_table(fixture: &BotFixture, ann: &Client) -> Result<Message> {
+    fixture.pause();
     ann.slash("table end").await?;
     see_public(ann, "table closed").await
 }
@@ -59,13 +61,13 @@ async fn closed(fixture: &BotFixture, ann: &Client) -> Result<Message> {
 #[tokio::test(flavor = "multi_thread")]
 async fn only_its_players_get_a_hand_that_is_never_revealed() -> Result<()> {
     let fixture = BotFixture::new(151).await?;
-    let (ann, eve, shown) =
-        settled(&fixture, "reveal:never", "nobody else can check a deal").await?;
-    is_withheld(&fixture, &eve, &shown, "never shows finished hands").await?;
-    fixture.breathe();
-    record(&ann, &shown).await?;
-    let end = closed(&fixture, &ann).await?;
-    is_withheld(&fixture, &eve, &end, "never shows finished hands").await?;
+    let (ann, eve, settlement) =
+        play_with_reveal(&fixture, "reveal:never", "nobody else can check a deal").await?;
+    ensure_record_refused(&fixture, &eve, &settlement, "never shows finished hands").await?;
+    fixture.pause();
+    record(&ann, &settlement).await?;
+    let end = close_table(&fixture, &ann).await?;
+    ensure_record_refused(&fixture, &eve, &end, "never shows finished hands").await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
@@ -73,19 +75,20 @@ async fn only_its_players_get_a_hand_that_is_never_revealed() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_gets_a_hand_revealed_with_the_table_when_the_table_is_closed() -> Result<()> {
     let fixture = BotFixture::new(152).await?;
-    let (ann, eve, shown) = settled(&fixture, "reveal:table", "when the table closes").await?;
-    is_withheld(&fixture, &eve, &shown, "to others when it closes").await?;
-    // The host sets later hands to be revealed at once, but this one keeps its terms.
-    fixture.breathe();
-    let now = "Finished hands: shown to everyone when the table closes";
-    pick_term(&fixture, &ann, now).await?;
+    let (ann, eve, settlement) =
+        play_with_reveal(&fixture, "reveal:table", "when the table closes").await?;
+    ensure_record_refused(&fixture, &eve, &settlement, "to others when it closes").await?;
+    // The host reveals later hands at once, but this one keeps its terms.
+    fixture.pause();
+    let term = "Finished hands: shown to everyone when the table closes";
+    pick_term(&fixture, &ann, term).await?;
     ann.select(&["shown to everyone after each hand"]).await?;
     see_public(&ann, "From the next hand:").await?;
-    is_withheld(&fixture, &eve, &shown, "to others when it closes").await?;
-    fixture.breathe();
-    let own = record(&ann, &shown).await?;
-    let end = closed(&fixture, &ann).await?;
-    fixture.breathe();
+    ensure_record_refused(&fixture, &eve, &settlement, "to others when it closes").await?;
+    fixture.pause();
+    let own = record(&ann, &settlement).await?;
+    let end = close_table(&fixture, &ann).await?;
+    fixture.pause();
     ensure!(
         record(&eve, &end).await?.to_string() == own.to_string(),
         "another hand"
@@ -96,13 +99,14 @@ async fn everybody_gets_a_hand_revealed_with_the_table_when_the_table_is_closed(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_revealed_at_once_by_default() -> Result<()> {
     let fixture = BotFixture::new(153).await?;
-    let (ann, eve, shown) = settled(&fixture, "", "finished hands are shown to everyone").await?;
-    fixture.breathe();
-    let own = record(&ann, &shown).await?;
-    fixture.breathe();
+    let (ann, eve, settlement) =
+        play_with_reveal(&fixture, "", "finished hands are shown to everyone").await?;
+    fixture.pause();
+    let own = record(&ann, &settlement).await?;
+    fixture.pause();
     ensure!(
-        record(&eve, &shown).await?.to_string() == own.to_string(),
+        record(&eve, &settlement).await?.to_string() == own.to_string(),
         "another hand"
     );
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }

@@ -6,7 +6,7 @@ use tiengow::store::Store;
 
 use crate::fixture::BotFixture;
 use crate::hands::play_first_hand;
-use crate::player::{Player, Way};
+use crate::player::{PanelPlace, Player};
 use crate::state::ensure_sound;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -16,14 +16,14 @@ async fn a_table_on_a_server_is_played_and_survives_a_restart_of_the_bot() -> Re
         return Ok(());
     };
     let address = server.address("postgres");
-    let fixture = BotFixture::on_server(&address, 91).await?;
+    let fixture = BotFixture::on_postgres(&address, 91).await?;
     let ann = fixture.client("ann").await?;
-    play_first_hand(&fixture, &ann, Way::Ephemeral).await?;
-    let fixture = fixture.with_another_bot().await?;
+    play_first_hand(&fixture, &ann, PanelPlace::Ephemeral).await?;
+    let fixture = fixture.restart_bot().await?;
     let ann = fixture.client("ann").await?;
-    fixture.breathe();
+    fixture.pause();
     ann.click("Next hand").await?;
-    Player::new(&ann, Way::Ephemeral)
+    Player::new(&ann, PanelPlace::Ephemeral)
         .play_hand(&fixture, 2)
         .await?;
     ensure_sound(&fixture).await?;

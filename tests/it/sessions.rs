@@ -15,23 +15,23 @@ const DAY: Duration = Duration::from_secs(24 * 3_600 + 60);
 /// The time between two steps of the clock.
 const BETWEEN_STEPS: Duration = Duration::from_millis(100);
 
-/// How often the bot has asked how to connect.
-fn asked(control: &Control) -> usize {
+/// Returns how often the bot has asked Discord for the gateway's address.
+fn count_gateway_requests(control: &Control) -> usize {
     let requests = control.requests();
-    let asks = requests
+    let answered = requests
         .iter()
         .filter(|one| one.path == "/gateway/bot" && one.status == 200);
-    asks.count()
+    answered.count()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_that_would_use_the_last_sessions_waits_for_more() -> Result<()> {
     let fixture = BotFixture::new(471).await?;
     let (control, clock) = (fixture.control(), fixture.clock.clone());
-    let before = asked(&control);
+    let before = count_gateway_requests(&control);
     control.set_identifies_left(5);
-    let mut starting = Box::pin(fixture.with_another_bot());
-    let waits = until("asked", || asked(&control) > before);
+    let mut starting = Box::pin(fixture.restart_bot());
+    let waits = until("asked", || count_gateway_requests(&control) > before);
     tokio::select! {
         waits = waits => waits?,
         _started = &mut starting => anyhow::bail!("the bot has used one of the last sessions"),
@@ -43,6 +43,9 @@ async fn a_start_that_would_use_the_last_sessions_waits_for_more() -> Result<()>
             _ = steps.tick() => clock.advance(DAY),
         }
     };
-    ensure!(asked(&control) >= before + 2, "the bot did not ask again");
+    ensure!(
+        count_gateway_requests(&control) >= before + 2,
+        "the bot did not ask again"
+    );
     fixture.local.stop().await
 }

@@ -1,4 +1,4 @@
-//! Signals to stop while the program is not ready. It still stops cleanly.
+//! Signals to stop the program, also while it is not ready. It stops cleanly.
 
 use std::path::Path;
 
@@ -6,25 +6,25 @@ use anyhow::{Context as _, Result, ensure};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::process::{Plane, Process, Signal};
-use crate::processes::{ann, program};
+use crate::process::{ControlPlane, Process, Signal};
+use crate::processes::{deal_to_ann, program};
 
-/// A Discord that answers a number of requests and then none. It reports the first unanswered one.
-struct Silent {
+/// A Discord that answers a number of requests and then none. It reports the first line of the first unanswered one.
+struct SilentDiscord {
     api: String,
     reached: tokio::sync::oneshot::Receiver<String>,
 }
 
-impl Silent {
-    async fn after(answers: usize) -> Result<Self> {
+impl SilentDiscord {
+    async fn start(answers: usize) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let api = format!("http://{}", listener.local_addr()?);
         let (reach, reached) = tokio::sync::oneshot::channel();
         tokio::spawn(async move {
-            let mut kept = Vec::new();
+            let mut sockets = Vec::new();
             while let Ok((mut socket, _)) = listener.accept().await {
-                let line = request(&mut socket).await.unwrap_or_default();
-                if kept.len() < answers {
+                let line = read_request(&mut socket).await.unwrap_or_default();
+                if sockets.len() < answers {
                     let body = if line.contains("/commands") {
                         "[]"
                     } else {
@@ -34,13 +34,13 @@ impl Silent {
                         "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close";
                     let answer = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
                     // The program may have exited.
-                    let _gone = socket.write_all(answer.as_bytes()).await;
-                    kept.push(None);
+                    let _exited = socket.write_all(answer.as_bytes()).await;
+                    sockets.push(None);
                     continue;
                 }
-                let _unheard = reach.send(line);
+                let _closed = reach.send(line);
                 // Keep the connection open without an answer until the test is over.
-                kept.push(Some(socket));
+                sockets.push(Some(socket));
                 return std::future::pending().await;
             }
         });
@@ -49,7 +49,7 @@ impl Silent {
 }
 
 /// Reads a whole request and returns its first line.
-async fn request(socket: &mut TcpStream) -> Result<String> {
+async fn read_request(socket: &mut TcpStream) -> Result<String> {
     let mut reader = BufReader::new(socket);
     let (mut first, mut length) = (String::new(), 0);
     reader.read_line(&mut first).await?;
@@ -67,9 +67,9 @@ async fn request(socket: &mut TcpStream) -> Result<String> {
     Ok(first)
 }
 
-/// Starts a bot that waits for an answer from that Discord.
-async fn waiting_bot(folder: &Path, answers: usize, asks: &str) -> Result<Process> {
-    let discord = Silent::after(answers).await?;
+/// Starts a bot, and waits until it has sent a request of this route after `answers` answered ones.
+async fn start_waiting_bot(folder: &Path, answers: usize, route: &str) -> Result<Process> {
+    let discord = SilentDiscord::start(answers).await?;
     let environment = [
         ("DISCORD_TOKEN", "a.token"),
         ("TIENGOW_DISCORD__API", discord.api.as_str()),
@@ -77,16 +77,17 @@ async fn waiting_bot(folder: &Path, answers: usize, asks: &str) -> Result<Proces
         ("TIENGOW_BACKUP__EVERY_MINUTES", "0"),
     ];
     let bot = Process::start(program, &[], &environment, folder)?;
-    let asked = tokio::time::timeout(crate::process::PATIENCE, discord.reached);
-    let asked = asked.await.context("it never asks")??;
-    ensure!(asked.contains(asks), "it asks for {asked}");
+    let reached = tokio::time::timeout(crate::process::PATIENCE, discord.reached);
+    let request = reached.await.context("it sends no request")??;
+    ensure!(request.contains(route), "it requests {request}");
     Ok(bot)
 }
 
-async fn ends_cleanly(mut process: Process, signal: Signal) -> Result<()> {
+/// Sends a process a signal. Asserts that it succeeds without a warning.
+async fn ensure_stops_cleanly(mut process: Process, signal: Signal) -> Result<()> {
     process.signal(signal)?;
     let lines = process
-        .succeeds()
+        .wait_for_success()
         .await
         .with_context(|| format!("{signal:?}"))?;
     let complaints: Vec<_> = lines
@@ -107,13 +108,13 @@ async fn a_bot_that_waits_for_discord_stops_cleanly() -> Result<()> {
         "PUT",
         "GET /api/v10/gateway",
     ];
-    for (answers, asks) in requests.into_iter().enumerate() {
-        for signal in Signal::heard() {
+    for (answers, route) in requests.into_iter().enumerate() {
+        for signal in Signal::not_ignored() {
             let folder = tempfile::tempdir()?;
-            let bot = waiting_bot(folder.path(), answers, asks).await?;
-            ends_cleanly(bot, signal)
+            let bot = start_waiting_bot(folder.path(), answers, route).await?;
+            ensure_stops_cleanly(bot, signal)
                 .await
-                .with_context(|| format!("while it asks for {asks}"))?;
+                .with_context(|| format!("while it waits for {route}"))?;
         }
     }
     Ok(())
@@ -121,38 +122,40 @@ async fn a_bot_that_waits_for_discord_stops_cleanly() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_local_discord_stops_cleanly_on_every_signal() -> Result<()> {
-    for signal in Signal::heard() {
+    for signal in Signal::not_ignored() {
         let folder = tempfile::tempdir()?;
-        let (server, _ready) = Process::server(program, 61, folder.path()).await?;
-        ends_cleanly(server, signal)
+        let (sandbox, _ready) = Process::start_sandbox(program, 61, folder.path()).await?;
+        ensure_stops_cleanly(sandbox, signal)
             .await
             .context("without a bot")?;
         let arguments = ["sandbox", "--json", "--port", "0", "--seed", "61"];
         let mut both = Process::start(program, &arguments, &[], folder.path())?;
-        both.says("\"users\"").await?;
-        ends_cleanly(both, signal).await.context("with a bot")?;
+        both.wait_for_line("\"users\"").await?;
+        ensure_stops_cleanly(both, signal)
+            .await
+            .context("with a bot")?;
     }
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_with_an_open_table_stops_cleanly_with_and_without_a_session() -> Result<()> {
-    let cases = Signal::heard()
+    let cases = Signal::not_ignored()
         .into_iter()
         .map(|signal| (signal, false))
         .chain([(Signal::Terminate, true)]);
     for (signal, loses_session) in cases {
         let folder = tempfile::tempdir()?;
-        let (_server, ready) = Process::server(program, 63, folder.path()).await?;
-        let mut bot = Process::bot(program, &ready, &[], folder.path())?;
-        bot.says("connected and ready").await?;
-        let ann = ann(&ready).await?;
-        ann.see_where(|message| message.button("My hand").is_some())
+        let (_sandbox, ready) = Process::start_sandbox(program, 63, folder.path()).await?;
+        let mut bot = Process::start_bot(program, &ready, &[], folder.path())?;
+        bot.wait_for_line("connected and ready").await?;
+        let ann = deal_to_ann(&ready).await?;
+        ann.wait_for_match(|message| message.button("My hand").is_some())
             .await?;
         if loses_session {
-            Plane::of(&ready)?.invalidate().await?;
+            ControlPlane::of(&ready)?.invalidate_session().await?;
         }
-        ends_cleanly(bot, signal)
+        ensure_stops_cleanly(bot, signal)
             .await
             .with_context(|| format!("{signal:?}, lost: {loses_session}"))?;
     }

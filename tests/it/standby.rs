@@ -1,27 +1,29 @@
-//! Processes that stand by on a PostgreSQL database, because they are configured not to share it. They take over from a
-//! process that is gone or frozen. Without PostgreSQL these tests print a note and pass.
+//! Processes that do not share a PostgreSQL database and stand by. They take over from a process that is gone or
+//! frozen. Without PostgreSQL these tests print a note and pass.
 
 use std::net::TcpListener;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
 
-use crate::bots::{Asking, Bots, Proxy, fails, leaves, loses};
-use crate::process::{Plane, Process, Signal};
-use crate::processes::{ann, ensure_same, hand};
-use crate::watching::Host;
+use crate::bots::{
+    Bots, CommandSenders, Proxy, wait_for_database_loss, wait_for_failure, wait_for_silent_exit,
+};
+use crate::monitoring::Listener;
+use crate::process::{ControlPlane, Process, Signal};
+use crate::processes::{deal_to_ann, ensure_same_tiles, open_hand};
 
-/// Starts the bot that gets the database at an address, and waits until it is connected.
-async fn first(bots: &Bots, database: &str) -> Result<Process> {
+/// Starts the first bot, which gets the database at an address. Waits until it is connected.
+async fn start_first(bots: &Bots, database: &str) -> Result<Process> {
     let mut bot = run(bots, "first", database, "").await?;
-    bot.says("connected and ready").await?;
+    bot.wait_for_line("connected and ready").await?;
     Ok(bot)
 }
 
-/// Starts a bot that must stand by.
-async fn standby(bots: &Bots, name: &str, listen: &str) -> Result<Process> {
+/// Starts a bot, and waits until it stands by.
+async fn start_standby(bots: &Bots, name: &str, listen: &str) -> Result<Process> {
     let mut bot = run(bots, name, &bots.database(), listen).await?;
-    bot.says("this one stands by").await?;
+    bot.wait_for_line("this one stands by").await?;
     Ok(bot)
 }
 
@@ -40,13 +42,13 @@ fn free_address() -> Result<String> {
 }
 
 /// Asserts that a process is alive but not ready.
-async fn ensure_waiting(host: &Host) -> Result<()> {
-    let (status, words) = host.get("/healthz").await?;
+async fn ensure_standing_by(listener: &Listener) -> Result<()> {
+    let (status, words) = listener.get("/healthz").await?;
     ensure!(
         status == 200 && words.starts_with("standing by"),
         "{status}: {words}"
     );
-    ensure!(host.get("/readyz").await?.0 == 503, "it is not ready");
+    ensure!(listener.get("/readyz").await?.0 == 503, "it is not ready");
     Ok(())
 }
 
@@ -56,23 +58,26 @@ async fn a_standby_takes_over_from_a_killed_process() -> Result<()> {
         return Ok(());
     };
     let listen = free_address()?;
-    let mut first = first(&bots, &bots.database()).await?;
-    let ann = ann(&bots.ready).await?;
-    let dealt = hand(&ann).await?;
-    let host = Host::at(&listen)?;
-    let mut second = standby(&bots, "second", &listen).await?;
-    ensure_waiting(&host).await?;
-    let plane = Plane::of(&bots.ready)?;
-    let identifies = plane.identifies().await?;
+    let mut first = start_first(&bots, &bots.database()).await?;
+    let ann = deal_to_ann(&bots.ready).await?;
+    let dealt = open_hand(&ann).await?;
+    let listener = Listener::at(&listen)?;
+    let mut second = start_standby(&bots, "second", &listen).await?;
+    ensure_standing_by(&listener).await?;
+    let plane = ControlPlane::of(&bots.ready)?;
+    let identifies = plane.count_identifies().await?;
     ensure!(identifies == 2, "the standby connected too: {identifies}");
     first.kill()?;
-    second.says("connected and ready").await?;
-    ensure!(plane.identifies().await? == 2, "it was connected already");
-    ensure!(host.get("/readyz").await?.0 == 200, "it is ready");
-    ensure_same(&ann, &dealt).await?;
-    let mut third = standby(&bots, "first", "").await?;
+    second.wait_for_line("connected and ready").await?;
+    ensure!(
+        plane.count_identifies().await? == 2,
+        "it was connected already"
+    );
+    ensure!(listener.get("/readyz").await?.0 == 200, "it is ready");
+    ensure_same_tiles(&ann, &dealt).await?;
+    let mut third = start_standby(&bots, "first", "").await?;
     third.signal(Signal::Terminate)?;
-    third.succeeds().await?;
+    third.wait_for_success().await?;
     bots.ensure_sound()
 }
 
@@ -81,16 +86,16 @@ async fn a_process_that_stops_leaves_nothing_unanswered() -> Result<()> {
     let Some(bots) = Bots::new(38).await? else {
         return Ok(());
     };
-    let mut first = first(&bots, &bots.database()).await?;
-    let ann = ann(&bots.ready).await?;
-    let mut second = standby(&bots, "second", "").await?;
-    let asking = Asking::begin(std::slice::from_ref(&ann)).await?;
-    let begun = Instant::now();
+    let mut first = start_first(&bots, &bots.database()).await?;
+    let ann = deal_to_ann(&bots.ready).await?;
+    let mut second = start_standby(&bots, "second", "").await?;
+    let senders = CommandSenders::start(std::slice::from_ref(&ann)).await?;
+    let start = Instant::now();
     first.signal(Signal::Terminate)?;
-    second.says("connected and ready").await?;
-    let took = begun.elapsed();
-    asking.ensure_answered(took).await?;
-    leaves(&mut first).await?;
+    second.wait_for_line("connected and ready").await?;
+    let took = start.elapsed();
+    senders.ensure_answered(took).await?;
+    wait_for_silent_exit(&mut first).await?;
     bots.ensure_sound()
 }
 
@@ -99,20 +104,20 @@ async fn a_process_that_thaws_writes_nothing_and_exits() -> Result<()> {
     let Some(bots) = Bots::new(37).await? else {
         return Ok(());
     };
-    let mut first = first(&bots, &bots.database()).await?;
-    let ann = ann(&bots.ready).await?;
-    let dealt = hand(&ann).await?;
-    let mut second = standby(&bots, "second", "").await?;
+    let mut first = start_first(&bots, &bots.database()).await?;
+    let ann = deal_to_ann(&bots.ready).await?;
+    let dealt = open_hand(&ann).await?;
+    let mut second = start_standby(&bots, "second", "").await?;
     first.freeze()?;
-    second.says("connected and ready").await?;
-    ensure_same(&ann, &dealt).await?;
+    second.wait_for_line("connected and ready").await?;
+    ensure_same_tiles(&ann, &dealt).await?;
     first.thaw()?;
-    loses(&mut first).await?;
-    let mut third = standby(&bots, "first", "").await?;
+    wait_for_database_loss(&mut first).await?;
+    let mut third = start_standby(&bots, "first", "").await?;
     second.signal(Signal::Terminate)?;
-    second.succeeds().await?;
-    third.says("connected and ready").await?;
-    ensure_same(&ann, &dealt).await?;
+    second.wait_for_success().await?;
+    third.wait_for_line("connected and ready").await?;
+    ensure_same_tiles(&ann, &dealt).await?;
     bots.ensure_sound()
 }
 
@@ -121,11 +126,11 @@ async fn a_stop_does_not_wait_for_a_silent_server() -> Result<()> {
     let Some(bots) = Bots::new(41).await? else {
         return Ok(());
     };
-    let proxy = Proxy::to(&bots.server.socket()).await?;
-    let mut bot = first(&bots, &proxy.address("postgres")).await?;
+    let proxy = Proxy::start(&bots.server.socket()).await?;
+    let mut bot = start_first(&bots, &proxy.address("postgres")).await?;
     proxy.cut();
     bot.signal(Signal::Terminate)?;
-    bot.succeeds().await?;
+    bot.wait_for_success().await?;
     Ok(())
 }
 
@@ -134,15 +139,15 @@ async fn a_process_that_loses_only_the_database_is_replaced() -> Result<()> {
     let Some(bots) = Bots::new(39).await? else {
         return Ok(());
     };
-    let proxy = Proxy::to(&bots.server.socket()).await?;
-    let mut first = first(&bots, &proxy.address("postgres")).await?;
-    let ann = ann(&bots.ready).await?;
-    let dealt = hand(&ann).await?;
-    let mut second = standby(&bots, "second", "").await?;
+    let proxy = Proxy::start(&bots.server.socket()).await?;
+    let mut first = start_first(&bots, &proxy.address("postgres")).await?;
+    let ann = deal_to_ann(&bots.ready).await?;
+    let dealt = open_hand(&ann).await?;
+    let mut second = start_standby(&bots, "second", "").await?;
     proxy.cut();
-    second.says("connected and ready").await?;
-    let said = fails(&mut first).await?;
-    ensure!(said.contains("the database does not answer"), "{said}");
-    ensure_same(&ann, &dealt).await?;
+    second.wait_for_line("connected and ready").await?;
+    let output = wait_for_failure(&mut first).await?;
+    ensure!(output.contains("the database does not answer"), "{output}");
+    ensure_same_tiles(&ann, &dealt).await?;
     bots.ensure_sound()
 }

@@ -1,4 +1,4 @@
-//! The state of a table, independent of any screen.
+//! The state of a table, read without any screen.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -41,7 +41,7 @@ impl State {
         })
     }
 
-    /// Asserts that nothing has changed since.
+    /// Asserts that the state is still the same.
     pub(crate) async fn ensure_unchanged(&self, fixture: &BotFixture, after: &str) -> Result<()> {
         let now = Self::of(fixture).await?;
         ensure!(now.table == self.table, "another table after {after}");
@@ -69,12 +69,12 @@ impl State {
 pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<StoredHand>)> {
     let (store, thread) = Store::open(&data.join(FILE))?;
     let mut past: Vec<PastHand> = Vec::new();
-    let (mut day, mut last) = (store.recorded_day(None).await?, None);
-    while let Some(of) = day {
-        let more = store.recorded_hands(of, last, RECORDS_MAX).await?;
+    let (mut next_day, mut last) = (store.recorded_day(None).await?, None);
+    while let Some(day) = next_day {
+        let more = store.recorded_hands(day, last, RECORDS_MAX).await?;
         last = more.last().map(|(hand, _)| *hand);
         if more.is_empty() {
-            day = store.recorded_day(day).await?;
+            next_day = store.recorded_day(next_day).await?;
         }
         for (_, hand) in more {
             past.push(hand?);
@@ -121,7 +121,7 @@ pub(crate) async fn wallet(fixture: &BotFixture, client: &Client) -> Result<Wall
     wallets.get(&user(client)?).copied().context("a wallet")
 }
 
-/// Asserts that the books balance and that the file is intact.
+/// Asserts that the accounts balance and that the database is intact.
 pub(crate) async fn ensure_sound(fixture: &BotFixture) -> Result<()> {
     let report = fixture.app().store.check().await?;
     ensure!(report.problems.is_empty(), "{:?}", report.problems);

@@ -6,23 +6,23 @@ use gow::Round as _;
 use crate::fixture::BotFixture;
 use crate::hands::{open_with_computers, settlement_of};
 use crate::houses::record;
-use crate::pai_gow::{ann_and_ben, sums};
-use crate::player::{Player, Way, ensure_contains};
+use crate::pai_gow::{ann_and_ben, scoring_text};
+use crate::player::{PanelPlace, Player, ensure_contains};
 use crate::public;
 use crate::state;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_hands_of_tet_gow_by_ephemeral_buttons() -> Result<()> {
-    hands_of_tet_gow(Way::Ephemeral, 61, "players:3").await
+    play_three_hands(PanelPlace::Ephemeral, 61, "players:3").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_hands_of_tet_gow_by_direct_message() -> Result<()> {
-    hands_of_tet_gow(Way::Direct, 62, "players:4").await
+    play_three_hands(PanelPlace::Direct, 62, "players:4").await
 }
 
 /// Plays three hands of one person and computers. After them the table shows its winner.
-async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
+async fn play_three_hands(place: PanelPlace, seed: u64, players: &str) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
     let houses = ann.autocomplete("tetgow start rules:").await?;
@@ -30,41 +30,41 @@ async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
         houses.len() == gow::House::all(gow::Game::TetGow).len(),
         "{houses:?}"
     );
-    fixture.breathe();
+    fixture.pause();
     let command = format!("tetgow start {players} until:3hands");
     open_with_computers(&fixture, &ann, &command).await?;
     ann.click("Start").await?;
-    let mut player = Player::new(&ann, way);
+    let mut player = Player::new(&ann, place);
     for hand in 1..=3 {
         let plays = player.play_hand(&fixture, hand).await?;
         ensure!(plays >= 1, "no play in hand {hand}");
-        fixture.breathe();
-        let settled = format!("Hand {hand} settled");
-        let last = hand == 3;
-        let shown = ann.see_that("the settlement", |message| {
-            message.text().contains(&settled)
+        fixture.pause();
+        let title = format!("Hand {hand} settled");
+        let is_last = hand == 3;
+        let shown = ann.wait_for("the settlement", |message| {
+            message.text().contains(&title)
                 && (message.button("Next hand").is_some()
                     || message.text().contains("the last hand, as agreed"))
         });
         let shown = shown.await?;
-        let mut told = shown.text();
-        ensure!(told.contains("Total scores after "), "no totals in {told}");
-        if !last {
-            told = sums(&ann, &shown).await?;
-            fixture.breathe();
+        let mut text = shown.text();
+        ensure!(text.contains("Total scores after "), "no totals in {text}");
+        if !is_last {
+            text = scoring_text(&ann, &shown).await?;
+            fixture.pause();
         }
-        // A closed table shows them immediately.
+        // A closed table shows them in its message.
         for words in ["Scores: 1 per stack", " points × "] {
-            ensure!(told.contains(words), "no {words:?} in {told}");
+            ensure!(text.contains(words), "no {words:?} in {text}");
         }
-        if last {
+        if is_last {
             ensure_contains(&shown.text(), " with ").context("no winner")?;
         } else {
             ann.click_on(&shown.id, "Next hand").await?;
         }
     }
     state::ensure_sound(&fixture).await?;
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -73,26 +73,26 @@ async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
     let (mut ann, mut ben) = ann_and_ben(&fixture).await?;
     let host = fixture.client("ann").await?;
     host.slash("tetgow start rules:wiki-2019 players:4").await?;
-    fixture.breathe();
+    fixture.pause();
     ben.client.click("Sit").await?;
-    fixture.breathe();
+    fixture.pause();
     host.click("Add computer").await?;
-    fixture.breathe();
-    // One seat stays empty, because it is a game for three.
+    fixture.pause();
+    // One seat stays empty, because three can play the game.
     host.click("Start").await?;
     for hand in 1..=2 {
         tokio::try_join!(ann.play_hand(&fixture, hand), ben.play_hand(&fixture, hand))?;
         let settled = settlement_of(&host, hand).await?;
-        fixture.breathe();
+        fixture.pause();
         let record = record(&host, &settled).await?;
         ensure!(record.round().deal().hands.len() == 3, "{record}");
         if hand == 1 {
             for client in [&host, &ben.client] {
-                fixture.breathe();
+                fixture.pause();
                 client.click_on(&settled.id, "Next hand").await?;
             }
         }
     }
     state::ensure_sound(&fixture).await?;
-    public::nothing_hidden(fixture).await
+    public::ensure_no_leak(fixture).await
 }

@@ -10,14 +10,14 @@ use serde_json::{Value, json};
 use tiengow::table::{Table, Unreachable};
 
 use crate::fixture::BotFixture;
-use crate::hands::{board, discord_would_understand, fill_with_computers, settlement};
-use crate::places::is_suspended;
-use crate::player::{Player, Way, says, slash_says};
+use crate::hands::{board, ensure_known_to_discord, fill_with_computers, settlement};
+use crate::places::wait_until_suspended;
+use crate::player::{PanelPlace, Player, ensure_answer, ensure_slash_answer};
 use crate::public;
 use crate::settings::choose;
 use crate::state;
 
-mod moved;
+mod offer;
 
 /// The permission to create a public thread.
 const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
@@ -25,8 +25,8 @@ const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 /// The permission to send messages in threads.
 const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
-/// Returns a server where every table has a thread.
-async fn server(seed: u64) -> Result<(BotFixture, Client)> {
+/// Starts a fixture whose server has a thread for each table. Returns it with Ann's client.
+async fn server_with_threads(seed: u64) -> Result<(BotFixture, Client)> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
     choose(&fixture, &ann, "Threads", "one for each table").await?;
@@ -34,7 +34,7 @@ async fn server(seed: u64) -> Result<(BotFixture, Client)> {
 }
 
 /// Returns the thread that a reply links to.
-fn linked(answer: &Answer) -> Result<String> {
+fn linked_thread(answer: &Answer) -> Result<String> {
     let words = answer.ephemeral().context("a private answer")?.text();
     let link = words
         .split_once("<#")
@@ -46,25 +46,25 @@ fn linked(answer: &Answer) -> Result<String> {
 }
 
 /// Opens a table with Ann and three computers in its thread. Returns her client there.
-async fn table(fixture: &BotFixture, ann: &Client) -> Result<Client> {
-    let thread = linked(&ann.slash("tiengow start").await?)?;
+async fn open_table(fixture: &BotFixture, ann: &Client) -> Result<Client> {
+    let thread = linked_thread(&ann.slash("tiengow start").await?)?;
     let inside = ann.in_channel(&thread);
     fill_with_computers(fixture, &inside).await?;
     Ok(inside)
 }
 
-/// Does the same, and starts a hand where it is Ann's turn.
-async fn hand(fixture: &BotFixture, ann: &Client) -> Result<(Client, Player)> {
-    let inside = table(fixture, ann).await?;
+/// Opens a table like [`open_table`], and deals a hand. Waits for Ann's turn.
+async fn deal_hand(fixture: &BotFixture, ann: &Client) -> Result<(Client, Player)> {
+    let inside = open_table(fixture, ann).await?;
     inside.click("Start").await?;
-    let mut player = Player::new(&inside, Way::Ephemeral);
+    let mut player = Player::new(&inside, PanelPlace::Ephemeral);
     player.open(fixture, 1).await?;
     player.wait(|text| text.contains("**Your turn**")).await?;
     Ok((inside, player))
 }
 
-/// Changes the thread with the permissions of its owner, the bot.
-async fn change(fixture: &BotFixture, thread: &Client, change: Value) -> Result<()> {
+/// Edits the thread with the permissions of its owner, the bot.
+async fn edit_thread(fixture: &BotFixture, thread: &Client, change: Value) -> Result<()> {
     let path = format!("/channels/{}", thread.channel_id().context("a thread")?);
     fixture
         .app()
@@ -75,12 +75,13 @@ async fn change(fixture: &BotFixture, thread: &Client, change: Value) -> Result<
     Ok(())
 }
 
-fn id(client: &Client) -> Result<Snowflake> {
+/// Returns the id of a client's channel.
+fn channel_snowflake(client: &Client) -> Result<Snowflake> {
     Ok(client.channel_id().context("a channel")?.parse()?)
 }
 
 /// Counts the public messages in a place. A channel has a system message about its thread.
-fn public_messages(place: &Client) -> usize {
+fn count_public_messages(place: &Client) -> usize {
     place
         .messages()
         .iter()
@@ -88,53 +89,54 @@ fn public_messages(place: &Client) -> usize {
         .count()
 }
 
-async fn she_is_pinged_in(inside: &Client, ann: &Client) -> Result<()> {
+/// Asserts that Ann gets a public ping in the thread.
+async fn ensure_pinged_in(inside: &Client, ann: &Client) -> Result<()> {
     let mention = format!("<@{}>", ann.id());
     let ping = inside
-        .see_that("a ping", |m| !m.ephemeral && m.content.contains(&mention))
+        .wait_for("a ping", |m| !m.ephemeral && m.content.contains(&mention))
         .await?;
     ensure!(
         Some(&ping.channel_id) == inside.channel_id().as_ref(),
-        "she got a ping elsewhere"
+        "a ping elsewhere"
     );
     Ok(())
 }
 
 /// Asserts that a finished hand has left its messages in the thread, and one system message in the channel.
-async fn all_of_it_is_in(inside: &Client, ann: &Client) -> Result<()> {
+async fn ensure_all_posted_in(inside: &Client, ann: &Client) -> Result<()> {
     let settlement = settlement(inside).await?;
     ensure!(
         Some(&settlement.channel_id) == inside.channel_id().as_ref(),
         "settled elsewhere"
     );
     ensure!(
-        public_messages(inside) >= 3,
+        count_public_messages(inside) >= 3,
         "a lobby, a board and a settlement"
     );
     ensure!(
-        public_messages(ann) == 1,
+        count_public_messages(ann) == 1,
         "something was posted outside the thread: {}",
         ann.dump()
     );
-    let word = ann
-        .see_that("the word of the thread", |m| {
+    let notice = ann
+        .wait_for("the notice about the thread", |m| {
             m.text().contains("Tien Gow · ")
         })
         .await?;
     ensure!(
-        word.text().to_lowercase().contains(&ann.name()),
-        "who has opened it: {}",
-        word.text()
+        notice.text().to_lowercase().contains(&ann.name()),
+        "it does not name the host: {}",
+        notice.text()
     );
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_in_a_thread_posts_everything_there() -> Result<()> {
-    let (fixture, ann) = server(120).await?;
+    let (fixture, ann) = server_with_threads(120).await?;
     fixture.control().set_dms("ann", false)?;
-    let (inside, mut player) = hand(&fixture, &ann).await?;
-    she_is_pinged_in(&inside, &ann).await?;
+    let (inside, mut player) = deal_hand(&fixture, &ann).await?;
+    ensure_pinged_in(&inside, &ann).await?;
     // In a thread the setting names the thread's channel, and every thread of a named channel counts as that channel.
     choose(
         &fixture,
@@ -143,54 +145,56 @@ async fn a_hand_in_a_thread_posts_everything_there() -> Result<()> {
         "only listed channels: add this one",
     )
     .await?;
-    slash_says(&inside, "table status", "Hand 1").await?;
-    fixture.breathe();
-    slash_says(&inside, "hand", "Your hand · hand 1").await?;
-    fixture.breathe();
-    slash_says(&ann, "hand", "Your hand · hand 1").await?;
-    fixture.breathe();
+    ensure_slash_answer(&inside, "table status", "Hand 1").await?;
+    fixture.pause();
+    ensure_slash_answer(&inside, "hand", "Your hand · hand 1").await?;
+    fixture.pause();
+    ensure_slash_answer(&ann, "hand", "Your hand · hand 1").await?;
+    fixture.pause();
     player.play_hand(&fixture, 1).await?;
-    all_of_it_is_in(&inside, &ann).await?;
+    ensure_all_posted_in(&inside, &ann).await?;
     // A table in a thread of the same channel is separate.
-    fixture.breathe();
-    let second = linked(&ann.slash("tetgow start").await?)?;
+    fixture.pause();
+    let second = linked_thread(&ann.slash("tetgow start").await?)?;
     ensure!(
         Some(&second) != inside.channel_id().as_ref(),
         "the same thread"
     );
     // A thread has no threads, so the table is opened in the thread itself.
-    fixture.breathe();
-    slash_says(&inside, "tiengow start", "already has [an open table](").await?;
+    fixture.pause();
+    ensure_slash_answer(&inside, "tiengow start", "already has [an open table](").await?;
     let ben = fixture.client("ben").await?.in_channel(&second);
-    slash_says(&ben, "tiengow start", "press *Sit*").await?;
+    ensure_slash_answer(&ben, "tiengow start", "press *Sit*").await?;
     state::ensure_sound(&fixture).await?;
-    discord_would_understand(&fixture)?;
+    ensure_known_to_discord(&fixture)?;
     let places: BTreeSet<String> = [&ann, &inside]
         .into_iter()
         .filter_map(Client::channel_id)
         .collect();
     let requests = fixture.control().requests();
     fixture.local.stop().await?;
-    public::ensure_hidden(
+    public::ensure_no_leak_in(
         &requests,
         &places,
-        &public::face_up(fixture.data.path()).await?,
+        &public::face_up_plays(fixture.data.path()).await?,
     )
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_permission_for_a_thread_the_table_opens_in_the_channel() -> Result<()> {
     for right in [CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS] {
-        let (fixture, ann) = server(121).await?;
-        fixture.control().deny_bot(id(&ann)?, right)?;
+        let (fixture, ann) = server_with_threads(121).await?;
+        fixture
+            .control()
+            .deny_bot(channel_snowflake(&ann)?, right)?;
         let answer = ann.slash("tiengow start").await?;
-        says(
+        ensure_answer(
             &answer,
             "*Create Public Threads* and *Send Messages in Threads*",
         )?;
-        ensure!(answer.ephemeral().is_some(), "said to the host alone");
+        ensure!(answer.ephemeral().is_some(), "a public answer");
         let lobby = ann
-            .see_that("the lobby", |m| m.button("Sit").is_some())
+            .wait_for("the lobby", |m| m.button("Sit").is_some())
             .await?;
         ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
         fixture.local.stop().await?;
@@ -199,9 +203,9 @@ async fn without_the_permission_for_a_thread_the_table_opens_in_the_channel() ->
 }
 
 /// Makes Discord refuse the next thread in a person's channel.
-fn refuse_a_thread(fixture: &BotFixture, person: &Client) -> Result<()> {
+fn refuse_thread(fixture: &BotFixture, person: &Client) -> Result<()> {
     let refused = Fault {
-        route: format!("POST /channels/{}/threads", id(person)?),
+        route: format!("POST /channels/{}/threads", channel_snowflake(person)?),
         status: 400,
         body: json!({"message": "Maximum number of active threads reached", "code": 160_006}),
         ..Fault::default()
@@ -211,52 +215,52 @@ fn refuse_a_thread(fixture: &BotFixture, person: &Client) -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn when_discord_refuses_a_thread_the_table_opens_in_the_channel() -> Result<()> {
-    let (fixture, ann) = server(127).await?;
-    refuse_a_thread(&fixture, &ann)?;
-    slash_says(&ann, "tiengow start", "Discord would not create a thread").await?;
+    let (fixture, ann) = server_with_threads(127).await?;
+    refuse_thread(&fixture, &ann)?;
+    ensure_slash_answer(&ann, "tiengow start", "Discord would not create a thread").await?;
     let lobby = ann
-        .see_that("the lobby", |m| m.button("Sit").is_some())
+        .wait_for("the lobby", |m| m.button("Sit").is_some())
         .await?;
     ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
     // If the channel already has a table, another one still gets a thread.
-    fixture.breathe();
-    linked(&ann.slash("paigow start").await?)?;
+    fixture.pause();
+    linked_thread(&ann.slash("paigow start").await?)?;
     fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thread_whose_table_failed_to_open_is_archived() -> Result<()> {
-    let (fixture, ann) = server(128).await?;
-    linked(&ann.slash("tetgow start").await?)?;
-    fixture.breathe();
+    let (fixture, ann) = server_with_threads(128).await?;
+    linked_thread(&ann.slash("tetgow start").await?)?;
+    fixture.pause();
     // The server's settings are cached, but the next table cannot be stored.
     fixture.app().store.close().await;
-    slash_says(&ann, "tiengow start", "did not work just now").await?;
+    ensure_slash_answer(&ann, "tiengow start", "did not work just now").await?;
     let requests = fixture.control().requests();
-    let made = requests
+    let created = requests
         .iter()
         .filter(|r| r.method == "POST" && r.path.ends_with("/threads"))
         .count();
-    let put_away = requests
+    let archived = requests
         .iter()
         .filter(|r| r.method == "PATCH" && r.body["archived"] == true)
         .count();
     ensure!(
-        (made, put_away) == (2, 1),
-        "{made} threads, {put_away} put away"
+        (created, archived) == (2, 1),
+        "{created} threads, {archived} archived"
     );
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_stays_in_its_thread_after_a_restart_and_a_change_of_the_setting() -> Result<()> {
-    let (fixture, ann) = server(122).await?;
-    let (inside, _) = hand(&fixture, &ann).await?;
+    let (fixture, ann) = server_with_threads(122).await?;
+    let (inside, _) = deal_hand(&fixture, &ann).await?;
     let board = board(&inside).await?;
     let before = state::handle(&fixture)?.now();
     let parent = before.place.parent.map(|parent| parent.to_string());
     ensure!(parent == ann.channel_id(), "{:?}", before.place);
-    let fixture = fixture.with_another_bot().await?;
+    let fixture = fixture.restart_bot().await?;
     ensure!(
         state::handle(&fixture)?.now().place == before.place,
         "another place"
@@ -264,18 +268,18 @@ async fn a_table_stays_in_its_thread_after_a_restart_and_a_change_of_the_setting
     let ann = fixture.client("ann").await?;
     choose(&fixture, &ann, "Threads", "none").await?;
     let inside = ann.in_channel(&board.channel_id);
-    Player::new(&inside, Way::Ephemeral)
+    Player::new(&inside, PanelPlace::Ephemeral)
         .play_hand(&fixture, 1)
         .await?;
     settlement(&inside).await?;
     ensure!(
-        public_messages(&ann) == 1,
+        count_public_messages(&ann) == 1,
         "something was posted outside the thread: {}",
         ann.dump()
     );
     // A new table opens where the command was used.
-    fixture.breathe();
-    says(
+    fixture.pause();
+    ensure_answer(
         &ann.slash("tiengow start").await?,
         "The table is open, and you have seat **A**.",
     )?;
@@ -285,16 +289,16 @@ async fn a_table_stays_in_its_thread_after_a_restart_and_a_change_of_the_setting
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_play_unarchives_a_thread() -> Result<()> {
-    let (fixture, ann) = server(123).await?;
-    let (inside, mut player) = hand(&fixture, &ann).await?;
+    let (fixture, ann) = server_with_threads(123).await?;
+    let (inside, mut player) = deal_hand(&fixture, &ann).await?;
     let board = board(&inside).await?;
-    change(&fixture, &inside, json!({"archived": true})).await?;
-    let shown = board.text();
+    edit_thread(&fixture, &inside, json!({"archived": true})).await?;
+    let before = board.text();
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     player.play(&fixture, panel).await?;
-    fixture.breathe();
+    fixture.pause();
     inside
-        .see_message(&board.id, |now| now.text() != shown)
+        .wait_for_message(&board.id, |now| now.text() != before)
         .await?;
     player.play_hand(&fixture, 1).await?;
     settlement(&inside).await?;
@@ -304,45 +308,47 @@ async fn the_next_play_unarchives_a_thread() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_locked_thread_is_like_a_channel_without_permission_to_write() -> Result<()> {
-    let (fixture, ann) = server(124).await?;
-    let (inside, player) = hand(&fixture, &ann).await?;
+    let (fixture, ann) = server_with_threads(124).await?;
+    let (inside, player) = deal_hand(&fixture, &ann).await?;
     fixture.control().forget_tokens(true);
-    change(&fixture, &inside, json!({"archived": true, "locked": true})).await?;
+    edit_thread(&fixture, &inside, json!({"archived": true, "locked": true})).await?;
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     player.play(&fixture, panel).await?;
-    // A person who opens their hand is told as soon as Discord has refused the board.
-    let told = async {
+    // After Discord has refused the board, the bot warns a person who opens their hand.
+    let warning = async {
         loop {
-            fixture.breathe();
+            fixture.pause();
             let answer = inside.slash("hand").await?;
             if answer.text().contains("I can't write in this channel") {
                 return Ok::<_, anyhow::Error>(());
             }
         }
     };
-    tokio::time::timeout(sandbox_client::PATIENCE, told)
+    tokio::time::timeout(sandbox_client::PATIENCE, warning)
         .await
-        .context("nobody was told")??;
+        .context("no warning")??;
     fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_is_suspended_when_its_thread_is_deleted() -> Result<()> {
-    let (fixture, ann) = server(125).await?;
-    let (inside, _) = hand(&fixture, &ann).await?;
-    fixture.control().delete_channel(id(&inside)?)?;
-    is_suspended(&state::handle(&fixture)?, Unreachable::ChannelGone).await?;
+    let (fixture, ann) = server_with_threads(125).await?;
+    let (inside, _) = deal_hand(&fixture, &ann).await?;
+    fixture
+        .control()
+        .delete_channel(channel_snowflake(&inside)?)?;
+    wait_until_suspended(&state::handle(&fixture)?, Unreachable::ChannelGone).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_is_suspended_when_its_thread_is_deleted_with_its_channel() -> Result<()> {
-    let (fixture, ann) = server(126).await?;
-    table(&fixture, &ann).await?;
+    let (fixture, ann) = server_with_threads(126).await?;
+    open_table(&fixture, &ann).await?;
     let handle = state::handle(&fixture)?;
-    fixture.control().delete_channel(id(&ann)?)?;
-    is_suspended(&handle, Unreachable::ChannelGone).await?;
+    fixture.control().delete_channel(channel_snowflake(&ann)?)?;
+    wait_until_suspended(&handle, Unreachable::ChannelGone).await?;
     ensure!(!Table::is_closed(&handle.now()), "closed at once");
     fixture.local.stop().await
 }

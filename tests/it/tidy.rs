@@ -1,4 +1,4 @@
-//! Rules for the source code: which module may import which.
+//! Rules for the source code: which module may use which, which library is used where, and the like.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 mod limits;
 mod words;
 
-/// The modules of the root crate that each module may name. `app`, `cli` and `main` may name all of them.
-const ARROWS: [(&str, &[&str]); 14] = [
+/// The modules of the root crate that each module may use. `app`, `cli` and `main` may use all of them.
+const DEPENDENCIES: [(&str, &[&str]); 14] = [
     ("fetch", &[]),
     ("id", &[]),
     ("metrics", &[]),
@@ -31,8 +31,8 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ),
 ];
 
-/// The rooms of `src/discord`. Each may name only those before it, so that no two depend on each other.
-const ROOMS: [&str; 12] = [
+/// The modules of `src/discord`. Each may use only those before it, so that no two depend on each other.
+const DISCORD_MODULES: [&str; 12] = [
     "cache",
     "custom_id",
     "tutorial",
@@ -47,8 +47,8 @@ const ROOMS: [&str; 12] = [
     "bot",
 ];
 
-/// Libraries that only one folder may name.
-const HOMES: [(&str, &str); 16] = [
+/// Libraries, each with the only folder that may use it.
+const LIBRARY_FOLDERS: [(&str, &str); 16] = [
     ("serenity", "src/discord"),
     ("poise", "src/discord"),
     ("rusqlite", "src/store"),
@@ -67,8 +67,8 @@ const HOMES: [(&str, &str); 16] = [
     ("sd_notify", "src/app"),
 ];
 
-/// The outside world, which the rules must not use.
-const OUTSIDE: [&str; 8] = [
+/// The paths to files, network, clock and processes, which the rules of the games must not use.
+const FORBIDDEN_IN_RULES: [&str; 8] = [
     "std::fs",
     "std::net",
     "std::io",
@@ -79,7 +79,7 @@ const OUTSIDE: [&str; 8] = [
     "SystemTime",
 ];
 
-/// Every folder with our code, and the build script.
+/// Every folder with code of the project, and the build script.
 const FOLDERS: [&str; 22] = [
     "build.rs",
     "build",
@@ -105,6 +105,7 @@ const FOLDERS: [&str; 22] = [
     "gow/fuzz/fuzz_targets",
 ];
 
+/// A source file.
 struct Source {
     path: String,
     text: String,
@@ -118,29 +119,30 @@ impl Source {
             .filter(|line| !line.trim_start().starts_with("//"))
     }
 
-    /// Returns the text before the module of tests at its end, which may name anything.
+    /// Returns the text before the module of tests at its end, which may use anything.
     fn shipped(&self) -> &str {
         let end = self.text.rfind("#[cfg(test)]\nmod tests {");
         &self.text[..end.unwrap_or(self.text.len())]
     }
 
-    fn names(&self, word: &str) -> bool {
-        self.code().any(|line| mentions(line, word))
+    /// Whether the code has a path or crate.
+    fn uses(&self, word: &str) -> bool {
+        self.code().any(|line| has_word(line, word))
     }
 }
 
-/// Whether a line names a path or crate rather than a longer word.
-fn mentions(line: &str, word: &str) -> bool {
+/// Whether a line has this path or crate, rather than a longer word or a text in quotes.
+fn has_word(line: &str, word: &str) -> bool {
     line.match_indices(word).any(|(at, _)| {
         let before = line[..at].chars().next_back();
         let after = line[at + word.len()..].chars().next();
-        let inside = |c: char| c.is_alphanumeric() || c == '_';
-        // A name in quotes is a text, not a path.
-        !before.is_some_and(|c| inside(c) || c == '"')
-            && (word.ends_with(':') || !after.is_some_and(inside))
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        !before.is_some_and(|c| is_word(c) || c == '"')
+            && (word.ends_with(':') || !after.is_some_and(is_word))
     })
 }
 
+/// Returns the source files below a folder.
 fn sources(folder: &str) -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
@@ -159,6 +161,7 @@ fn sources(folder: &str) -> Vec<Source> {
         .collect()
 }
 
+/// Adds the paths of the source files below a path.
 fn collect(path: &Path, found: &mut Vec<PathBuf>) {
     if path.is_dir() {
         for entry in fs::read_dir(path).unwrap() {
@@ -170,22 +173,22 @@ fn collect(path: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn the_rules_use_nothing_of_the_outside_world() {
+fn the_rules_use_no_files_network_clock_or_processes() {
     for source in sources("gow/src") {
-        for word in OUTSIDE {
-            assert!(!source.names(word), "{} names {word}", source.path);
+        for word in FORBIDDEN_IN_RULES {
+            assert!(!source.uses(word), "{} uses {word}", source.path);
         }
     }
 }
 
 #[test]
-fn each_library_has_one_home() {
+fn each_library_is_used_in_one_folder() {
     for source in sources("src") {
-        for (library, home) in HOMES {
-            let at_home = source.path.starts_with(home);
+        for (library, folder) in LIBRARY_FOLDERS {
+            let is_allowed = source.path.starts_with(folder);
             assert!(
-                at_home || !source.names(&format!("{library}::")),
-                "{} names {library}",
+                is_allowed || !source.uses(&format!("{library}::")),
+                "{} uses {library}",
                 source.path
             );
         }
@@ -193,16 +196,16 @@ fn each_library_has_one_home() {
 }
 
 #[test]
-fn the_local_discord_knows_no_game() {
+fn the_local_discord_uses_no_game_and_no_library_of_the_bot() {
     for source in sources("sandbox/src") {
         for word in ["gow::", "tiengow", "serenity::", "poise::"] {
-            assert!(!source.names(word), "{} names {word}", source.path);
+            assert!(!source.uses(word), "{} uses {word}", source.path);
         }
     }
 }
 
 /// The owners of the local Discord's state, by file in `sandbox/src/world`.
-const OWNERS: [&str; 9] = [
+const STATE_OWNERS: [&str; 9] = [
     "application",
     "directory",
     "faults",
@@ -217,14 +220,14 @@ const OWNERS: [&str; 9] = [
 #[test]
 fn the_state_of_the_local_discord_is_private_to_its_owners() {
     for source in sources("sandbox/src/world") {
-        for above in ["crate::rest", "crate::gateway", "crate::server"] {
-            assert!(!source.names(above), "{} names {above}", source.path);
+        for module in ["crate::rest", "crate::gateway", "crate::server"] {
+            assert!(!source.uses(module), "{} uses {module}", source.path);
         }
         let name = source
             .path
             .trim_start_matches("sandbox/src/world/")
             .trim_end_matches(".rs");
-        if OWNERS.contains(&name) {
+        if STATE_OWNERS.contains(&name) {
             let fields = source
                 .text
                 .split("pub(crate) struct ")
@@ -234,7 +237,7 @@ fn the_state_of_the_local_discord_is_private_to_its_owners() {
             assert!(!fields.contains("pub"), "{name} has pub fields: {fields}");
         }
     }
-    for name in OWNERS {
+    for name in STATE_OWNERS {
         assert!(
             Path::new(env!("CARGO_MANIFEST_DIR"))
                 .join(format!("sandbox/src/world/{name}.rs"))
@@ -244,29 +247,29 @@ fn the_state_of_the_local_discord_is_private_to_its_owners() {
 }
 
 #[test]
-fn rooms_of_discord_name_only_those_before_them() {
-    let mut met = BTreeSet::new();
+fn modules_of_discord_use_only_those_before_them() {
+    let mut found = BTreeSet::new();
     for source in sources("src/discord") {
-        let room = source.path.trim_start_matches("src/discord/");
-        let room = room.split(['/', '.']).next().unwrap();
-        let place = ROOMS.iter().position(|known| *known == room);
-        let place = place.unwrap_or_else(|| panic!("{} is in no room of ROOMS", source.path));
-        met.insert(room.to_owned());
+        let module = source.path.trim_start_matches("src/discord/");
+        let module = module.split(['/', '.']).next().unwrap();
+        let index = DISCORD_MODULES.iter().position(|known| *known == module);
+        let index = index.unwrap_or_else(|| panic!("{} is not in DISCORD_MODULES", source.path));
+        found.insert(module.to_owned());
         let code = source.shipped();
         if source.path.contains("/tests") {
             continue;
         }
-        for later in &ROOMS[place + 1..] {
+        for later in &DISCORD_MODULES[index + 1..] {
             let word = format!("crate::discord::{later}::");
-            assert!(!code.contains(&word), "{} names {later}", source.path);
+            assert!(!code.contains(&word), "{} uses {later}", source.path);
         }
     }
-    assert_eq!(met.len(), ROOMS.len(), "{met:?}");
+    assert_eq!(found.len(), DISCORD_MODULES.len(), "{found:?}");
 }
 
 #[test]
-fn modules_name_only_those_below_them() {
-    let modules: BTreeSet<&str> = ARROWS
+fn modules_use_only_their_dependencies() {
+    let modules: BTreeSet<&str> = DEPENDENCIES
         .iter()
         .map(|(name, _)| *name)
         .chain(["app", "cli"])
@@ -278,7 +281,7 @@ fn modules_name_only_those_below_them() {
             .split(['/', '.'])
             .next()
             .unwrap();
-        let Some((_, below)) = ARROWS.iter().find(|(name, _)| *name == module) else {
+        let Some((_, dependencies)) = DEPENDENCIES.iter().find(|(name, _)| *name == module) else {
             continue;
         };
         let code = source.shipped();
@@ -287,27 +290,27 @@ fn modules_name_only_those_below_them() {
         }
         for other in modules
             .iter()
-            .filter(|other| **other != module && !below.contains(other))
+            .filter(|other| **other != module && !dependencies.contains(other))
         {
             let word = format!("crate::{other}::");
-            assert!(!code.contains(&word), "{} names {other}", source.path);
+            assert!(!code.contains(&word), "{} uses {other}", source.path);
         }
     }
 }
 
 #[test]
 fn every_phrase_is_said_somewhere() {
-    let said: String = sources("src")
+    let code: String = sources("src")
         .into_iter()
         .filter(|source| {
             !source.path.starts_with("src/text/phrases") && !source.path.contains("/tests")
         })
         .map(|source| source.shipped().to_owned())
         .collect();
-    let is_said = |phrase: &str| {
-        let mut ends = said.match_indices(phrase).map(|(at, _)| at + phrase.len());
+    let is_used = |phrase: &str| {
+        let mut ends = code.match_indices(phrase).map(|(at, _)| at + phrase.len());
         // A longer name is another phrase.
-        ends.any(|end| !said[end..].starts_with(char::is_alphanumeric))
+        ends.any(|end| !code[end..].starts_with(char::is_alphanumeric))
     };
     let mut count = 0;
     for source in sources("src/text/phrases") {
@@ -320,7 +323,7 @@ fn every_phrase_is_said_somewhere() {
         let variants = source.code().filter_map(|line| line.split_once(" => "));
         for variant in variants.map(|(_, variant)| variant.split([' ', ',']).next().unwrap()) {
             assert!(
-                is_said(&format!("{name}::{variant}")),
+                is_used(&format!("{name}::{variant}")),
                 "{name}::{variant} is never used"
             );
             count += 1;
@@ -330,7 +333,7 @@ fn every_phrase_is_said_somewhere() {
 }
 
 #[test]
-fn nothing_is_left_for_later() {
+fn no_code_is_unfinished_and_no_test_is_ignored() {
     let words = [
         "todo!",
         "unimplemented!",

@@ -6,7 +6,7 @@ use tiengow::store::{Step, Text, Write};
 
 use crate::fixture::BotFixture;
 use crate::hands::{open_with_computers, see_public};
-use crate::player::{ensure_contains, slash_says};
+use crate::player::{ensure_contains, ensure_slash_answer};
 use crate::privacy::delete_everything;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -17,11 +17,8 @@ async fn a_person_without_enough_chips_for_a_hand_is_told_privately_and_loses_th
     // A hand at this stake can cost 5,600 chips, and a newcomer has 5,000.
     open_with_computers(&fixture, &ann, "tiengow start stake:100").await?;
     let answer = ann.click("Start").await?;
-    let words = ann.private_answer(&answer).await?.text();
-    ensure!(
-        words.contains("5,600") && words.contains("5,000"),
-        "{words}"
-    );
+    let text = ann.wait_for_private_answer(&answer).await?.text();
+    ensure!(text.contains("5,600") && text.contains("5,000"), "{text}");
     let lobby = see_public(&ann, "needed for the next hand and leaves").await?;
     ensure!(
         lobby.button("Start").is_none() && lobby.button("Sit").is_some(),
@@ -31,7 +28,7 @@ async fn a_person_without_enough_chips_for_a_hand_is_told_privately_and_loses_th
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn so_is_a_person_whose_table_would_have_dealt_at_once() -> Result<()> {
+async fn a_person_without_enough_chips_is_told_when_the_command_would_deal() -> Result<()> {
     let fixture = BotFixture::new(45).await?;
     let ann = fixture.client("ann").await?;
     let reply = ann
@@ -46,46 +43,46 @@ async fn so_is_a_person_whose_table_would_have_dealt_at_once() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_message_of_a_table_that_cannot_be_read_again_says_so() -> Result<()> {
+async fn a_press_at_a_table_that_cannot_be_restored_reports_a_fault() -> Result<()> {
     let fixture = BotFixture::new(42).await?;
     let ann = fixture.client("ann").await?;
-    let (fixture, board) = with_a_broken_table(fixture, &ann, "{}").await?;
+    let (fixture, board) = break_table(fixture, &ann, "{}").await?;
     let ann = fixture.client("ann").await?;
-    fixture.breathe();
+    fixture.pause();
     let pressed = ann.click_on(&board.id, "Sit").await?;
     let words = "A fault broke";
-    let told = ann.private_answer(&pressed).await?.text();
-    ensure!(told.contains(words), "{told}");
-    fixture.breathe();
+    let text = ann.wait_for_private_answer(&pressed).await?.text();
+    ensure!(text.contains(words), "{text}");
+    fixture.pause();
     let again = ann.slash("tiengow start").await?;
     ensure_contains(&again.text(), words)?;
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_cannot_be_read_is_deleted_with_its_persons_data() -> Result<()> {
+async fn a_table_that_cannot_be_restored_is_deleted_with_its_hosts_data() -> Result<()> {
     let fixture = BotFixture::new(43).await?;
     let ann = fixture.client("ann").await?;
     let body = format!("{{\"host\":\"{}\"}}", ann.id());
-    let (fixture, _) = with_a_broken_table(fixture, &ann, &body).await?;
+    let (fixture, _) = break_table(fixture, &ann, &body).await?;
     let ann = fixture.client("ann").await?;
-    fixture.breathe();
-    slash_says(&ann, "tiengow start", "A fault broke").await?;
-    fixture.breathe();
+    fixture.pause();
+    ensure_slash_answer(&ann, "tiengow start", "A fault broke").await?;
+    fixture.pause();
     delete_everything(&fixture, &ann).await?;
-    fixture.breathe();
-    slash_says(&ann, "tiengow start", "The table is open").await
+    fixture.pause();
+    ensure_slash_answer(&ann, "tiengow start", "The table is open").await
 }
 
 /// Opens a table, replaces its stored state with this one, and restarts the bot. Returns the table's message.
-async fn with_a_broken_table(
+async fn break_table(
     fixture: BotFixture,
     ann: &Client,
     body: &str,
 ) -> Result<(BotFixture, Message)> {
     ann.slash("tiengow start").await?;
     let board = ann
-        .see_that("the lobby", |m| m.button("Sit").is_some())
+        .wait_for("the lobby", |m| m.button("Sit").is_some())
         .await?;
     {
         let app = fixture.app();
@@ -98,5 +95,5 @@ async fn with_a_broken_table(
         });
         app.store.commit(step).await?;
     }
-    Ok((fixture.with_another_bot().await?, board))
+    Ok((fixture.restart_bot().await?, board))
 }

@@ -1,4 +1,4 @@
-//! The first start after an upgrade: a backup of the database, a trial of its migration, and then the migration.
+//! The first start after an upgrade: the program backs up the database, tries its migration on a copy, and migrates it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ fn database_of(version: i32, data: &Path, sql: &str) -> Result<PathBuf> {
 }
 
 /// Returns the names of the files in a folder.
-fn names(folder: &Path) -> Result<Vec<String>> {
+fn file_names(folder: &Path) -> Result<Vec<String>> {
     let entries = fs::read_dir(folder)?;
     let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
     names.collect()
@@ -46,25 +46,25 @@ async fn an_old_database_is_backed_up_to_both_folders_and_migrated() -> Result<(
     let second = here.join("second");
     fs::create_dir(&second)?;
     let second_folder = second.to_str().context("text")?;
-    let (_server, ready) = Process::server(program, 34, here).await?;
+    let (_sandbox, ready) = Process::start_sandbox(program, 34, here).await?;
     let settings = [
         ("TIENGOW_BACKUP__SECOND_FOLDER", second_folder),
         ("TIENGOW_BACKUP__EVERY_MINUTES", "0"),
     ];
-    let mut bot = Process::bot(program, &ready, &settings, here)?;
-    bot.says("backed up before its migration").await?;
-    bot.says("the backup was copied to the second folder")
+    let mut bot = Process::start_bot(program, &ready, &settings, here)?;
+    bot.wait_for_line("backed up before its migration").await?;
+    bot.wait_for_line("the backup was copied to the second folder")
         .await?;
-    bot.says("connected and ready").await?;
-    let copies = names(&here.join("data/backups"))?;
-    let [copy] = copies.as_slice() else {
-        anyhow::bail!("not one copy: {copies:?}");
+    bot.wait_for_line("connected and ready").await?;
+    let backups = file_names(&here.join("data/backups"))?;
+    let [backup] = backups.as_slice() else {
+        anyhow::bail!("not one backup: {backups:?}");
     };
-    ensure!(copy.ends_with("Z-V13.db"), "{copy}");
-    ensure!(names(&second)? == copies, "the second folder");
-    let kept = Connection::open(second.join(copy))?;
+    ensure!(backup.ends_with("Z-V13.db"), "{backup}");
+    ensure!(file_names(&second)? == backups, "the second folder");
+    let database = Connection::open(second.join(backup))?;
     let sql = "SELECT max(version) FROM refinery_schema_history";
-    let version: i32 = kept.query_row(sql, [], |row| row.get(0))?;
+    let version: i32 = database.query_row(sql, [], |row| row.get(0))?;
     ensure!(version == 13, "{version}");
     Ok(())
 }
@@ -76,12 +76,12 @@ async fn a_migration_that_would_fail_ends_the_start_with_a_message() -> Result<(
     let database = database_of(12, &here.join("data"), UNREADABLE)?;
     let before = fs::read(&database)?;
     let token = [("DISCORD_TOKEN", "a.token")];
-    let (has_run, said) = Process::run(program, &[], &token, here).await?;
-    ensure!(!has_run, "it ran: {said}");
+    let (is_ok, output) = Process::run(program, &[], &token, here).await?;
+    ensure!(!is_ok, "it ran: {output}");
     let words = "tried on a copy and failed, so the database is as it was";
-    ensure!(said.contains(words), "{said}");
+    ensure!(output.contains(words), "{output}");
     ensure!(fs::read(&database)? == before, "the database has changed");
-    ensure!(names(&here.join("data/backups"))?.is_empty());
+    ensure!(file_names(&here.join("data/backups"))?.is_empty());
     Ok(())
 }
 
@@ -93,7 +93,7 @@ async fn an_old_database_is_backed_up_and_tried_before_it_moves_to_a_server() ->
         return Ok(());
     };
     let address = server.address("postgres");
-    let moves = async |here: &Path| {
+    let migrate = async |here: &Path| {
         let settings = [("TIENGOW_CLUSTER__DATABASE", address.as_str())];
         let arguments = ["migrate", "--to-postgres"];
         Process::run(program, &arguments, &settings, here).await
@@ -101,21 +101,21 @@ async fn an_old_database_is_backed_up_and_tried_before_it_moves_to_a_server() ->
     let [bad, good] = [tempfile::tempdir()?, tempfile::tempdir()?];
     let database = database_of(12, &bad.path().join("data"), UNREADABLE)?;
     let before = fs::read(&database)?;
-    let (done, said) = moves(bad.path()).await?;
-    ensure!(!done && said.contains("is as it was"), "{said}");
+    let (is_ok, output) = migrate(bad.path()).await?;
+    ensure!(!is_ok && output.contains("is as it was"), "{output}");
     ensure!(fs::read(&database)? == before, "the database has changed");
     let database = database_of(13, &good.path().join("data"), "")?;
-    let (done, said) = moves(good.path()).await?;
+    let (is_ok, output) = migrate(good.path()).await?;
     let aside = database.with_extension("db.before-postgres");
     ensure!(
-        done && said.contains("tiengow.db.before-postgres"),
-        "{said}"
+        is_ok && output.contains("tiengow.db.before-postgres"),
+        "{output}"
     );
     ensure!(aside.exists() && !database.exists(), "it was not renamed");
-    let copies = names(&good.path().join("data/backups"))?;
+    let backups = file_names(&good.path().join("data/backups"))?;
     ensure!(
-        copies.len() == 1 && copies[0].ends_with("Z-V13.db"),
-        "{copies:?}"
+        backups.len() == 1 && backups[0].ends_with("Z-V13.db"),
+        "{backups:?}"
     );
     Ok(())
 }

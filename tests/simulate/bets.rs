@@ -1,4 +1,4 @@
-//! Laws of bets: who makes them, how high they are, and that the bank can pay.
+//! Laws of bets: the bettors, the limits, and the bank that has to pay.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +12,15 @@ use tiengow::table::{
 use super::laws::{Violation, law};
 use super::locks::was_dealt;
 
-/// The law that keeps a bank from owing what it does not have.
-pub(super) const COVER: &str = "a bank covers the bets against it";
+/// The law that a bank has the chips for the bets against it.
+pub(super) const COVER_LAW: &str = "a bank covers the bets against it";
 
 /// The law that a hand is played for the bets that were made.
-pub(super) const DEALT: &str = "a hand is dealt with the bets that were made";
+pub(super) const DEALT_BETS_LAW: &str = "a hand is dealt with the bets that were made";
 
 /// Checks that an accepted bet is within the table's limits, and that both the bettor and the bank
 /// can pay it with the chips that the store has reported, unless the hand is for nothing.
-pub(super) fn placed(
+pub(super) fn check_bet(
     before: &Table,
     input: &Input,
     free: &BTreeMap<UserId, i64>,
@@ -32,25 +32,25 @@ pub(super) fn placed(
         .betting()
         .ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
     law(
-        "nobody bets before it is known who banks",
+        "nobody bets before the bank is taken",
         betting.offered_to().is_none(),
     )?;
     law("a bank does not bet", betting.bank != Some(*by))?;
-    law(
-        "only who sits at a table bets",
-        before.seat_of(*by).is_some(),
-    )?;
+    law("only a seated person bets", before.seat_of(*by).is_some())?;
     if *chips == 0 {
         return Ok(());
     }
     let limits = before.terms.stake..=before.terms.bets.most;
     law("a bet is inside the table's limits", limits.contains(chips))?;
-    let with_computers = before.seats.values().any(Occupant::is_computer);
-    let computers_are_free = with_computers && before.terms.computers == ComputerPolicy::Nothing;
-    if computers_are_free || betting.for_nothing {
+    let has_computers = before.seats.values().any(Occupant::is_computer);
+    let is_against_computers = has_computers && before.terms.computers == ComputerPolicy::Nothing;
+    if is_against_computers || betting.for_nothing {
         return Ok(());
     }
-    law("nobody bets more than they have", *chips <= has(free, *by))?;
+    law(
+        "nobody bets more than they have",
+        *chips <= free_chips(free, *by),
+    )?;
     let Some(bank) = betting.bank else {
         return Ok(());
     };
@@ -66,18 +66,18 @@ pub(super) fn placed(
         .count();
     let computers = before.terms.stake * i64::try_from(computers).unwrap_or(i64::MAX);
     law(
-        COVER,
-        others.sum::<i64>() + computers + chips <= has(free, bank),
+        COVER_LAW,
+        others.sum::<i64>() + computers + chips <= free_chips(free, bank),
     )
 }
 
 /// Returns a person's free chips.
-fn has(free: &BTreeMap<UserId, i64>, user: UserId) -> i64 {
+fn free_chips(free: &BTreeMap<UserId, i64>, user: UserId) -> i64 {
     free.get(&user).copied().unwrap_or(0)
 }
 
-/// Checks that a hand is dealt with the bets that were made, and holds what can be lost.
-pub(super) fn dealt(
+/// Checks that a hand is dealt with the bets that were made, and holds the chips at risk.
+pub(super) fn check_dealt_bets(
     before: &Table,
     input: &Input,
     progress: &StepOutcome,
@@ -95,17 +95,17 @@ pub(super) fn dealt(
         );
     };
     let bets: PerSeat<i64> = serde_json::from_str(bets)
-        .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
+        .map_err(|error| Violation::new("a stored deal can be read", error.to_string()))?;
     let betting = before
         .betting()
         .ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
-    agreed(before, betting, input, row, &bets)
+    check_each_seat(before, betting, input, row, &bets)
 }
 
-/// Returns whose chips each seat of a hand plays for.
+/// Returns the owner of the chips that each seat of a hand plays for.
 pub(super) fn parties(row: &HandRow) -> Result<PerSeat<ChipOwner>, Violation> {
     let hands: Vec<serde_json::Value> = serde_json::from_str(row.hands.expose())
-        .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
+        .map_err(|error| Violation::new("a stored deal can be read", error.to_string()))?;
     Ok(PerSeat::from_fn(hands.len(), |seat| {
         let sitter = row
             .sitters
@@ -118,7 +118,8 @@ pub(super) fn parties(row: &HandRow) -> Result<PerSeat<ChipOwner>, Violation> {
     }))
 }
 
-fn agreed(
+/// Checks the bet and the hold of each seat of a hand, and its bank.
+fn check_each_seat(
     before: &Table,
     betting: &Betting,
     input: &Input,
@@ -130,13 +131,13 @@ fn agreed(
         Input::Bank { by, take: true, .. } => Some(*by),
         _ => betting.bank,
     };
-    let goes_round = match before.terms.bets.bank {
+    let passes_on = match before.terms.bets.bank {
         Bank::HouseBank => bank.is_none(),
         Bank::Passes => bank.is_none() || row.streak <= BANK_HANDS_MAX,
-        // The previous hands decide who may keep it.
+        // The previous hands decide which player may keep the bank.
         Bank::Kept => true,
     };
-    law("the bank goes round", goes_round)?;
+    law("the bank passes on", passes_on)?;
     let all: i64 = bets.values().sum();
     for (seat, party) in parties.iter() {
         let banks = seat.index() == usize::from(row.banker);
@@ -152,12 +153,15 @@ fn agreed(
                 (now.unwrap_or(0), now.unwrap_or(0))
             }
         };
-        law(DEALT, bets.get(seat) == Some(&bet))?;
+        law(DEALT_BETS_LAW, bets.get(seat) == Some(&bet))?;
         let held = match *party {
             ChipOwner::Person { hold, .. } => hold,
             ChipOwner::HouseBank => 0,
         };
-        law("what is held is what can be lost", held == hold * row.stake)?;
+        law(
+            "a hold is the most that a seat can lose",
+            held == hold * row.stake,
+        )?;
         let of_bank = matches!(*party, ChipOwner::Person { user, .. } if Some(user) == bank);
         law(
             "the player who took the bank banks",

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tiengow::id::{Day, HandId, InteractionId, TableId, UserId};
-use tiengow::ledger::{Account, Balance, Transfer, TransferKey};
+use tiengow::ledger::{Account, Transfer, TransferKey};
 use tiengow::store::{
     ClaimRow, CommittedStep, HandRow, MAX_STEP_ROWS, OpenTable, PlayRow, PostingOutcome, ResultRow,
     StoreError, StoredHand, TableRow, Wallet, Write,
@@ -12,38 +12,39 @@ use tiengow::store::{
 
 use super::laws::{Violation, law};
 
-/// The law that a table's escrow holds exactly the chips of its running hand; it catches most errors.
-pub(super) const ESCROW: &str = "an escrow has what its running hand holds";
+/// The law that a table's escrow has exactly the chips that its running hand holds. It catches most
+/// errors.
+pub(super) const ESCROW_LAW: &str = "an escrow equals the holds of its running hand";
 
 /// A stored table.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub(super) struct StoredTable {
     /// The table without its running hand.
     pub row: TableRow,
     pub hand: Option<StoredHand>,
-    pub open: bool,
+    pub is_open: bool,
 }
 
-/// Everything that outlives the process.
+/// The stored state, which outlives the process.
 #[derive(Default, Clone)]
 pub(super) struct Books {
     accounts: BTreeMap<Account, i64>,
     transfers: BTreeMap<TransferKey, Transfer>,
-    tables: BTreeMap<TableId, Kept>,
+    tables: BTreeMap<TableId, StoredTable>,
     interactions: BTreeSet<InteractionId>,
     wins: BTreeMap<(UserId, Day), i64>,
-    /// The results of hands by person, for the running hands.
+    /// The result of each person in each hand.
     results: BTreeMap<(HandId, UserId), i64>,
     /// Every hand that was dealt.
     hands: BTreeSet<HandId>,
-    /// The last number given to a new hand, whether it is stored yet or not.
+    /// The last id given to a new hand, stored or not.
     last_hand: i64,
-    /// Whether it forgets interactions: a flaw.
-    forgetful: bool,
+    /// Whether the books forget interactions, which is a flaw.
+    forgets_interactions: bool,
 }
 
-/// Rows and transfers of one transaction.
-pub(super) struct Entry<'a> {
+/// The writes and transfers of one transaction.
+pub(super) struct Transaction<'a> {
     /// The press behind it.
     pub interaction: Option<InteractionId>,
     pub writes: &'a [Write],
@@ -51,48 +52,48 @@ pub(super) struct Entry<'a> {
 }
 
 impl Books {
-    /// Makes empty books; forgetful ones do not remember interactions.
-    pub(super) fn new(forgetful: bool) -> Self {
+    /// Creates empty books, which may forget interactions.
+    pub(super) fn new(forgets_interactions: bool) -> Self {
         Self {
-            forgetful,
+            forgets_interactions,
             ..Self::default()
         }
     }
 
-    /// Stores a step.
+    /// Commits a transaction.
     ///
     /// # Errors
-    /// A violation if the step contradicts the stored state; `Ok(Err(_))` if it is legitimately
-    /// refused, with nothing changed.
+    /// Returns a violation if the transaction contradicts the stored state; `Ok(Err(_))` if the
+    /// store may refuse it, with nothing changed.
     pub(super) fn commit(
         &mut self,
-        entry: &Entry<'_>,
+        transaction: &Transaction<'_>,
     ) -> Result<Result<CommittedStep, StoreError>, Violation> {
         law(
-            "a step is small enough to be kept",
-            entry.writes.len() + entry.transfers.len() <= MAX_STEP_ROWS,
+            "a step is within the limit of rows",
+            transaction.writes.len() + transaction.transfers.len() <= MAX_STEP_ROWS,
         )?;
-        if let Some(known) = entry
+        if let Some(known) = transaction
             .interaction
             .filter(|id| self.interactions.contains(id))
-            && !self.forgetful
+            && !self.forgets_interactions
         {
             return Ok(Err(StoreError::Duplicate(known)));
         }
-        if let Some(error) = self.uncovered(entry.transfers) {
+        if let Some(error) = self.find_insufficient(transaction.transfers) {
             return Ok(Err(error));
         }
-        self.interactions.extend(entry.interaction);
-        for write in entry.writes {
-            self.record(write)?;
+        self.interactions.extend(transaction.interaction);
+        for write in transaction.writes {
+            self.apply(write)?;
         }
         let mut committed = CommittedStep::default();
-        for transfer in entry.transfers {
-            committed.posted.push(self.transfer(transfer)?);
+        for transfer in transaction.transfers {
+            committed.posted.push(self.post(transfer)?);
         }
-        self.balanced()?;
-        let accounts = entry.transfers.iter();
-        for account in accounts.flat_map(|transfer| [transfer.debit, transfer.credit]) {
+        self.check_accounts()?;
+        let transfers = transaction.transfers.iter();
+        for account in transfers.flat_map(|transfer| [transfer.debit, transfer.credit]) {
             if let Account::User(user) = account {
                 committed.wallets.insert(user, self.wallet(user));
             }
@@ -100,18 +101,18 @@ impl Books {
         Ok(Ok(committed))
     }
 
-    /// Returns the error for the first new hold that a person's chips do not cover.
-    fn uncovered(&self, transfers: &[Transfer]) -> Option<StoreError> {
+    /// Returns the error for the first new transfer that a person's chips do not cover.
+    fn find_insufficient(&self, transfers: &[Transfer]) -> Option<StoreError> {
         let mut change = BTreeMap::<Account, i64>::new();
-        let new = |transfer: &&Transfer| !self.transfers.contains_key(&transfer.key);
-        transfers.iter().filter(new).find_map(|transfer| {
+        let is_new = |transfer: &&Transfer| !self.transfers.contains_key(&transfer.key);
+        transfers.iter().filter(is_new).find_map(|transfer| {
             *change.entry(transfer.credit).or_default() += transfer.amount.get();
             let paid = change.entry(transfer.debit).or_default();
             let has = self.chips(transfer.debit) + *paid;
             *paid -= transfer.amount.get();
-            let covers =
+            let is_covered =
                 !matches!(transfer.debit, Account::User(_)) || has >= transfer.amount.get();
-            (!covers).then_some(StoreError::Insufficient {
+            (!is_covered).then_some(StoreError::Insufficient {
                 account: transfer.debit,
                 needed: transfer.amount,
                 has,
@@ -119,7 +120,7 @@ impl Books {
         })
     }
 
-    fn record(&mut self, write: &Write) -> Result<(), Violation> {
+    fn apply(&mut self, write: &Write) -> Result<(), Violation> {
         match write {
             Write::OpenTable(row) => self.add_table(row),
             Write::TableState {
@@ -127,27 +128,30 @@ impl Books {
                 version,
                 body,
             } => {
-                let kept = self.open(*table)?;
-                law("a version never goes back", *version >= kept.row.version)?;
-                kept.row.version = *version;
-                kept.row.body = body.clone();
+                let stored = self.open_table(*table)?;
+                law("a version never goes back", *version >= stored.row.version)?;
+                stored.row.version = *version;
+                stored.row.body = body.clone();
                 Ok(())
             }
-            Write::MoveTable { table, channel } => {
-                self.open(*table).map(|kept| kept.row.channel = *channel)
-            }
+            Write::MoveTable { table, channel } => self
+                .open_table(*table)
+                .map(|stored| stored.row.channel = *channel),
             Write::CloseTable { table } => {
-                let kept = self.open(*table)?;
-                kept.open = false;
-                law("a table closes without a running hand", kept.hand.is_none())
+                let stored = self.open_table(*table)?;
+                stored.is_open = false;
+                law(
+                    "a table closes without a running hand",
+                    stored.hand.is_none(),
+                )
             }
-            Write::StartHand(row) => self.start(row),
-            Write::Claim(row) => self.claim(row),
-            Write::Play(row) => self.play(row),
+            Write::StartHand(row) => self.start_hand(row),
+            Write::Claim(row) => self.add_claim(row),
+            Write::Play(row) => self.add_play(row),
             Write::FinishHand { hand, .. } | Write::VoidHand { hand, .. } => {
-                self.running(*hand)?;
-                for kept in self.tables.values_mut() {
-                    kept.hand.take_if(|kept| kept.row.hand == *hand);
+                self.running_hand(*hand)?;
+                for stored in self.tables.values_mut() {
+                    stored.hand.take_if(|running| running.row.hand == *hand);
                 }
                 Ok(())
             }
@@ -155,28 +159,28 @@ impl Books {
                 *self.wins.entry((*user, *day)).or_default() += chips;
                 Ok(())
             }
-            Write::Result(row) => self.result(row),
+            Write::Result(row) => self.add_result(row),
             other => Err(Violation::new(
-                "a table keeps only what is its own",
+                "a table writes only its own rows",
                 format!("{other:?}"),
             )),
         }
     }
 
     fn add_table(&mut self, row: &TableRow) -> Result<(), Violation> {
-        let kept = Kept {
+        let stored = StoredTable {
             row: row.clone(),
             hand: None,
-            open: true,
+            is_open: true,
         };
         law(
             "a table is opened once",
-            self.tables.insert(row.table, kept).is_none(),
+            self.tables.insert(row.table, stored).is_none(),
         )
     }
 
-    fn claim(&mut self, row: &ClaimRow) -> Result<(), Violation> {
-        let hand = self.running(row.hand)?;
+    fn add_claim(&mut self, row: &ClaimRow) -> Result<(), Violation> {
+        let hand = self.running_hand(row.hand)?;
         law(
             "a hand is claimed before its first play",
             hand.plays.is_empty(),
@@ -186,19 +190,16 @@ impl Books {
             hand.claims.iter().all(|claim| claim.seat != row.seat),
         )?;
         hand.claims.push(*row);
-        // The store returns them in order of the seats.
+        // The store returns claims in order of the seats.
         hand.claims.sort_by_key(|claim| claim.seat);
         Ok(())
     }
 
-    fn start(&mut self, row: &HandRow) -> Result<(), Violation> {
-        law(
-            "a hand has a number of its own",
-            self.hands.insert(row.hand),
-        )?;
-        let kept = self.open(row.table)?;
-        law("a table has one running hand", kept.hand.is_none())?;
-        kept.hand = Some(StoredHand {
+    fn start_hand(&mut self, row: &HandRow) -> Result<(), Violation> {
+        law("every hand has its own id", self.hands.insert(row.hand))?;
+        let stored = self.open_table(row.table)?;
+        law("a table has one running hand", stored.hand.is_none())?;
+        stored.hand = Some(StoredHand {
             row: row.clone(),
             plays: Vec::new(),
             claims: Vec::new(),
@@ -206,8 +207,8 @@ impl Books {
         Ok(())
     }
 
-    fn play(&mut self, row: &PlayRow) -> Result<(), Violation> {
-        let hand = self.running(row.hand)?;
+    fn add_play(&mut self, row: &PlayRow) -> Result<(), Violation> {
+        let hand = self.running_hand(row.hand)?;
         law(
             "the plays of a hand have no gap",
             row.seq as usize == hand.plays.len(),
@@ -216,17 +217,17 @@ impl Books {
         Ok(())
     }
 
-    /// Stores a result: once for each person of a hand, and only while the hand is known.
-    fn result(&mut self, row: &ResultRow) -> Result<(), Violation> {
-        let hand = self.running(row.hand)?;
+    /// Stores a person's result of a running hand.
+    fn add_result(&mut self, row: &ResultRow) -> Result<(), Violation> {
+        let hand = self.running_hand(row.hand)?;
         let sitter = hand
             .row
             .sitters
             .iter()
             .find(|sitter| sitter.user == row.user);
         let hold = sitter.map_or(0, |sitter| sitter.hold);
-        law("a result is of somebody who plays", sitter.is_some())?;
-        law("nobody loses more than was held", row.chips >= -hold)?;
+        law("a result belongs to a player of the hand", sitter.is_some())?;
+        law("nobody loses more than their hold", row.chips >= -hold)?;
         law(
             "a result is written once",
             self.results
@@ -235,20 +236,20 @@ impl Books {
         )
     }
 
-    fn transfer(&mut self, transfer: &Transfer) -> Result<PostingOutcome, Violation> {
+    fn post(&mut self, transfer: &Transfer) -> Result<PostingOutcome, Violation> {
         if let Some(before) = self.transfers.get(&transfer.key) {
-            law("two transfers of one key say the same", before == transfer)?;
+            law("transfers with one key are equal", before == transfer)?;
             return Ok(PostingOutcome::Exists);
         }
         self.transfers.insert(transfer.key, transfer.clone());
-        law("nobody pays themselves", transfer.debit != transfer.credit)?;
+        law("no account pays itself", transfer.debit != transfer.credit)?;
         *self.accounts.entry(transfer.debit).or_default() -= transfer.amount.get();
         *self.accounts.entry(transfer.credit).or_default() += transfer.amount.get();
         Ok(PostingOutcome::New)
     }
 
     /// Checks the laws that hold after every commit.
-    fn balanced(&self) -> Result<(), Violation> {
+    fn check_accounts(&self) -> Result<(), Violation> {
         law(
             "all accounts sum to zero",
             self.accounts.values().sum::<i64>() == 0,
@@ -263,11 +264,11 @@ impl Books {
                 && *chips != 0
             {
                 let detail = format!("table {table} is unknown and has {chips}");
-                return Err(Violation::new(ESCROW, detail));
+                return Err(Violation::new(ESCROW_LAW, detail));
             }
         }
-        for (table, kept) in &self.tables {
-            let held: i64 = kept
+        for (table, stored) in &self.tables {
+            let held: i64 = stored
                 .hand
                 .iter()
                 .flat_map(|hand| &hand.row.sitters)
@@ -276,15 +277,15 @@ impl Books {
             let chips = self.chips(Account::Escrow(*table));
             if chips != held {
                 let detail = format!("table {} has {chips}, its hand {held}", table.get());
-                return Err(Violation::new(ESCROW, detail));
+                return Err(Violation::new(ESCROW_LAW, detail));
             }
         }
         Ok(())
     }
 
-    fn open(&mut self, table: TableId) -> Result<&mut Kept, Violation> {
-        let kept = self.tables.get_mut(&table).filter(|kept| kept.open);
-        kept.ok_or_else(|| {
+    fn open_table(&mut self, table: TableId) -> Result<&mut StoredTable, Violation> {
+        let stored = self.tables.get_mut(&table).filter(|stored| stored.is_open);
+        stored.ok_or_else(|| {
             Violation::new(
                 "only an open table changes",
                 format!("table {}", table.get()),
@@ -292,12 +293,12 @@ impl Books {
         })
     }
 
-    fn running(&mut self, hand: HandId) -> Result<&mut StoredHand, Violation> {
+    fn running_hand(&mut self, hand: HandId) -> Result<&mut StoredHand, Violation> {
         let mut all = self
             .tables
             .values_mut()
-            .filter_map(|kept| kept.hand.as_mut());
-        let found = all.find(|kept| kept.row.hand == hand);
+            .filter_map(|stored| stored.hand.as_mut());
+        let found = all.find(|running| running.row.hand == hand);
         found.ok_or_else(|| {
             Violation::new(
                 "only a running hand changes",
@@ -311,25 +312,26 @@ impl Books {
         self.accounts.get(&account).copied().unwrap_or(0)
     }
 
-    /// Returns what a person won from computers on a day.
+    /// Returns the chips that a person won from computers on a day.
     pub(super) fn won(&self, user: UserId, day: Day) -> i64 {
         self.wins.get(&(user, day)).copied().unwrap_or(0)
     }
 
     /// Returns a person's wallet.
     pub(super) fn wallet(&self, user: UserId) -> Wallet {
-        let running = self.tables.values().filter_map(|kept| kept.hand.as_ref());
+        let stored = self.tables.values();
+        let running = stored.filter_map(|stored| stored.hand.as_ref());
         let sitters = running.flat_map(|hand| &hand.row.sitters);
         let held = sitters
             .filter(|sitter| sitter.user == user)
             .map(|sitter| sitter.hold);
         Wallet {
-            free: Balance(self.chips(Account::User(user))),
-            held: Balance(held.sum()),
+            free: self.chips(Account::User(user)),
+            held: held.sum(),
         }
     }
 
-    /// Whether a transfer of that key was made.
+    /// Whether a transfer with this key was posted.
     pub(super) fn is_posted(&self, key: &TransferKey) -> bool {
         self.transfers.contains_key(key)
     }
@@ -340,22 +342,22 @@ impl Books {
         HandId::new(self.last_hand).expect("counting up from zero stays positive")
     }
 
-    /// Starts to count from the last hand that is stored, as a store does that is opened.
-    pub(super) fn count_again(&mut self) {
+    /// Continues the ids after the last stored hand, like a store at its opening.
+    pub(super) fn reset_hand_ids(&mut self) {
         self.last_hand = self.hands.last().map_or(0, |hand| hand.get());
     }
 
     /// Returns a stored table.
-    pub(super) fn table(&self, table: TableId) -> Option<&Kept> {
+    pub(super) fn table(&self, table: TableId) -> Option<&StoredTable> {
         self.tables.get(&table)
     }
 
-    /// Returns every open table, as the store loads them.
+    /// Returns every open table with its running hand.
     pub(super) fn open_tables(&self) -> Vec<OpenTable> {
-        let open = self.tables.values().filter(|kept| kept.open);
-        open.map(|kept| OpenTable {
-            table: kept.row.clone(),
-            hand: kept.hand.clone(),
+        let open = self.tables.values().filter(|stored| stored.is_open);
+        open.map(|stored| OpenTable {
+            table: stored.row.clone(),
+            hand: stored.hand.clone(),
         })
         .collect()
     }
@@ -363,8 +365,11 @@ impl Books {
     /// Returns the table that a step changes.
     pub(super) fn table_of(&self, writes: &[Write]) -> Option<TableId> {
         let of_hand = |hand: HandId| {
-            let runs = |kept: &&Kept| kept.hand.as_ref().is_some_and(|kept| kept.row.hand == hand);
-            Some(self.tables.values().find(runs)?.row.table)
+            let has_hand = |stored: &&StoredTable| {
+                let running = stored.hand.as_ref();
+                running.is_some_and(|running| running.row.hand == hand)
+            };
+            Some(self.tables.values().find(has_hand)?.row.table)
         };
         writes.iter().find_map(|write| match write {
             Write::OpenTable(row) => Some(row.table),
@@ -375,9 +380,10 @@ impl Books {
         })
     }
 
-    /// Drops a closed table, whose escrow is empty and which can no longer change.
-    pub(super) fn archive(&mut self, table: TableId) {
-        if self.tables.get(&table).is_some_and(|kept| !kept.open) {
+    /// Drops a table if it is closed: its escrow is empty, and it can no longer change.
+    pub(super) fn remove_closed(&mut self, table: TableId) {
+        let is_closed = |stored: &StoredTable| !stored.is_open;
+        if self.tables.get(&table).is_some_and(is_closed) {
             self.tables.remove(&table);
             self.accounts.remove(&Account::Escrow(table));
         }

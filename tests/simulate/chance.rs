@@ -1,11 +1,11 @@
-//! Repeatable random numbers.
+//! Random numbers from a seed.
 
-/// A small generator (SplitMix64): the same seed makes the same numbers on every machine and with
-/// any library version.
+/// A small generator of random numbers (SplitMix64). The same seed makes the same numbers on every
+/// machine, and no library update can change them.
 pub(super) struct Chance(u64);
 
 impl Chance {
-    /// Starts from a seed.
+    /// Creates a generator from a seed.
     pub(super) fn new(seed: u64) -> Self {
         Self(seed)
     }

@@ -1,4 +1,4 @@
-//! The clock of a run: time passes only when the world says so.
+//! The clock of a run: time passes only when the world advances it.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -11,34 +11,35 @@ use tiengow::id::{MINUTE_MS, Millis};
 use tiengow::table::{Clock, ClockChanges, SET_MIN_MS, SLEW_PERCENT};
 use tokio::sync::watch;
 
-/// How far the date drifts between two reports while it is slewed, in milliseconds.
-const TOLD_WHILE_SLEWED_MS: i64 = MINUTE_MS;
+/// How far a slewed date drifts from one report to the next, in milliseconds.
+const REPORT_WHILE_SLEWED_MS: i64 = MINUTE_MS;
 
-/// The two times of a [`Clock`], advanced by hand.
+/// A [`Clock`] that stands still until the world advances it.
 pub(super) struct SimClock {
     state: Mutex<State>,
-    /// How often a task has used the clock; while it does not grow, every task waits.
+    /// How often tasks have used the clock. Every task waits while this does not grow.
     uses: AtomicU64,
 }
 
 struct State {
     now: i64,
     ahead_ms: i64,
-    /// How far the date is still ahead of a time of day that was set back, in milliseconds.
+    /// How far the slewed date is still ahead of a time of day that was set back, in milliseconds.
     owed_ms: i64,
-    /// What the clock lags behind for now, in milliseconds: a flaw.
+    /// How far the clock lags behind, in milliseconds; any lag is a flaw.
     lag_ms: i64,
-    /// Whether sleepers are woken; never to do so is a flaw.
-    wakes: bool,
+    /// Whether the clock wakes its sleepers; not to wake them is a flaw.
+    wakes_sleepers: bool,
     changes: ClockChanges,
-    /// Who sleeps, by the time to wake up and the order of falling asleep.
+    /// The wakers of the sleepers, by wake-up time and number.
     sleepers: BTreeMap<(i64, u64), Waker>,
-    slept: u64,
-    /// One channel for each task, because the tasks that share one wake up in any order.
+    /// The number of sleeps so far.
+    sleep_count: u64,
+    /// One channel for each task, because tasks that share a channel wake up in any order.
     listeners: Vec<watch::Sender<ClockChanges>>,
 }
 
-/// Waits until the clock shows a time.
+/// A future that waits until the clock shows a time.
 struct Sleep<'a> {
     clock: &'a SimClock,
     at: i64,
@@ -46,17 +47,17 @@ struct Sleep<'a> {
 }
 
 impl SimClock {
-    /// Starts at a time; a clock that does not wake its sleepers is a flaw.
-    pub(super) fn new(now: Millis, wakes: bool) -> Self {
+    /// Creates a clock that shows `now`. Without `wakes_sleepers` it has a flaw.
+    pub(super) fn new(now: Millis, wakes_sleepers: bool) -> Self {
         let state = State {
             now: now.get(),
             ahead_ms: 0,
             owed_ms: 0,
             lag_ms: 0,
-            wakes,
+            wakes_sleepers,
             changes: ClockChanges::default(),
             sleepers: BTreeMap::new(),
-            slept: 0,
+            sleep_count: 0,
             listeners: Vec::new(),
         };
         Self {
@@ -65,13 +66,14 @@ impl SimClock {
         }
     }
 
-    fn used(&self) -> MutexGuard<'_, State> {
+    /// Locks the state for a task, and counts the use.
+    fn lock_for_task(&self) -> MutexGuard<'_, State> {
         self.uses.fetch_add(1, Ordering::Relaxed);
         self.state.lock()
     }
 
     /// Waits until every task waits for the world.
-    pub(super) async fn quiet(&self) {
+    pub(super) async fn wait_until_idle(&self) {
         let (mut seen, mut idle) = (self.uses.load(Ordering::Relaxed), 0);
         while idle < 2 {
             tokio::task::yield_now().await;
@@ -81,25 +83,25 @@ impl SimClock {
         }
     }
 
-    /// Returns the time that waiting is measured in.
+    /// Returns the monotonic time, in milliseconds.
     pub(super) fn time(&self) -> i64 {
         self.state.lock().now
     }
 
-    /// Returns how far the date is ahead, in milliseconds.
+    /// Returns how far the date is ahead of the monotonic time, in milliseconds.
     pub(super) fn ahead(&self) -> i64 {
         self.state.lock().ahead_ms
     }
 
-    /// Returns when the first sleeper wants to wake up.
-    pub(super) fn earliest(&self) -> Option<i64> {
+    /// Returns the earliest time at which a sleeper is due.
+    pub(super) fn earliest_wake(&self) -> Option<i64> {
         let state = self.state.lock();
         let (at, _) = state.sleepers.keys().next()?;
-        // A table that waits for nothing sleeps for good.
+        // A table without a deadline sleeps until the end of time.
         (*at < i64::MAX / 2).then_some(*at)
     }
 
-    /// Lets time pass until `at`, and wakes up who is due.
+    /// Advances the time to `at`, and wakes the sleepers that are due.
     pub(super) fn advance_to(&self, at: i64) {
         let mut state = self.state.lock();
         let passed = (at - state.now).max(0);
@@ -110,16 +112,16 @@ impl SimClock {
         let next = (state.now + 1, 0);
         let later = state.sleepers.split_off(&next);
         let due = std::mem::replace(&mut state.sleepers, later);
-        let wakes = state.wakes;
-        state.report();
+        let wakes_sleepers = state.wakes_sleepers;
+        state.report_change();
         drop(state);
-        for waker in due.into_values().filter(|_| wakes) {
+        for waker in due.into_values().filter(|_| wakes_sleepers) {
             waker.wake();
         }
     }
 
-    /// Sets the time of day: forward at once, back by slowing the date down.
-    pub(super) fn set(&self, by_ms: i64) {
+    /// Sets the time of day: forward at once, back by slewing the date.
+    pub(super) fn set_by(&self, by_ms: i64) {
         let mut state = self.state.lock();
         if by_ms < 0 {
             state.owed_ms -= by_ms;
@@ -127,39 +129,40 @@ impl SimClock {
             state.ahead_ms += (by_ms - state.owed_ms).max(0);
             state.owed_ms = (state.owed_ms - by_ms).max(0);
         }
-        state.report();
+        state.report_change();
     }
 
-    /// The machine sleeps: the date goes on without the program.
+    /// Advances the date without the program, as on a machine that sleeps.
     pub(super) fn sleep_through(&self, ms: i64) {
         let mut state = self.state.lock();
         state.ahead_ms += ms;
         state.changes.absences += 1;
         state.changes.ahead_ms = state.ahead_ms;
-        state.tell();
+        state.notify_listeners();
     }
 
-    /// Makes the clock lag behind: a flaw.
-    pub(super) fn lag(&self, ms: i64) {
+    /// Makes the clock lag behind, which is a flaw.
+    pub(super) fn set_lag(&self, ms: i64) {
         self.state.lock().lag_ms = ms;
     }
 }
 
 impl State {
-    fn report(&mut self) {
+    /// Tells the tasks of the date if it has moved far enough since the last report.
+    fn report_change(&mut self) {
         let moved = (self.ahead_ms - self.changes.ahead_ms).abs();
         let enough = if self.owed_ms > 0 {
-            TOLD_WHILE_SLEWED_MS
+            REPORT_WHILE_SLEWED_MS
         } else {
             SET_MIN_MS
         };
         if moved >= enough {
             self.changes.ahead_ms = self.ahead_ms;
-            self.tell();
+            self.notify_listeners();
         }
     }
 
-    fn tell(&mut self) {
+    fn notify_listeners(&mut self) {
         self.listeners.retain(|listener| !listener.is_closed());
         for listener in &self.listeners {
             listener.send_replace(self.changes);
@@ -169,26 +172,26 @@ impl State {
 
 impl Clock for SimClock {
     fn now(&self) -> Millis {
-        let state = self.used();
+        let state = self.lock_for_task();
         Millis::new(state.now - state.lag_ms)
     }
 
     fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        let mut state = self.used();
-        state.slept += 1;
+        let mut state = self.lock_for_task();
+        state.sleep_count += 1;
         Box::pin(Sleep {
             clock: self,
             at: at.get(),
-            number: state.slept,
+            number: state.sleep_count,
         })
     }
 
     fn ahead_ms(&self) -> i64 {
-        self.used().ahead_ms
+        self.lock_for_task().ahead_ms
     }
 
     fn changes(&self) -> Option<watch::Receiver<ClockChanges>> {
-        let mut state = self.used();
+        let mut state = self.lock_for_task();
         let (listener, changes) = watch::channel(state.changes);
         state.listeners.push(listener);
         Some(changes)
@@ -200,7 +203,7 @@ impl Future for Sleep<'_> {
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
         let mut state = self.clock.state.lock();
-        if state.wakes && state.now >= self.at {
+        if state.wakes_sleepers && state.now >= self.at {
             return Poll::Ready(());
         }
         if state.now < self.at {

@@ -5,39 +5,48 @@ use tiengow::id::Millis;
 use tiengow::table::{Hand, Phase, RESTART_CREDIT_MS, Table};
 
 use super::laws::{Violation, law};
-use super::locks::FIXED;
+use super::locks::LOCKED_DEAL_LAW;
 
-/// The law that a table comes back as it was.
-pub(super) const SAME: &str = "what comes back is what was kept last";
+/// The law that a restored table is as it was stored.
+pub(super) const RESTORED_LAW: &str = "a restored table equals the stored one";
 
-/// Checks that a table was restored as it was stored, except for a little more time on its clocks, and at
-/// an earlier date if the time of day was set back.
-pub(super) fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
-    same_but_for_the_phase(truth, back, now)?;
-    same_lock(truth, back, now)?;
-    match (&truth.phase, &back.phase) {
+/// Checks that a table was restored as it was stored, except for a little more time on its clocks,
+/// and at an earlier date if the time of day was set back.
+pub(super) fn check_restored(
+    stored: &Table,
+    restored: &Table,
+    now: Millis,
+) -> Result<(), Violation> {
+    check_state(stored, restored, now)?;
+    check_lock(stored, restored, now)?;
+    match (&stored.phase, &restored.phase) {
         (Phase::Lobby, Phase::Lobby) => Ok(()),
         (Phase::Between(was), Phase::Between(is)) => {
             law(
-                SAME,
+                RESTORED_LAW,
                 (was.hand, &was.net, &was.outcome, &was.view)
                     == (is.hand, &is.net, &is.outcome, &is.view),
             )?;
-            law(SAME, was.deadline.is_some() == is.deadline.is_some())
+            law(
+                RESTORED_LAW,
+                was.deadline.is_some() == is.deadline.is_some(),
+            )
         }
         (Phase::Betting(was), Phase::Betting(is)) => {
             law(
-                SAME,
+                RESTORED_LAW,
                 (was.bank, was.streak, &was.offers, &was.bets)
                     == (is.bank, is.streak, &is.offers, &is.bets),
             )?;
-            credited(is.deadline, now, truth.suspended.is_some())
+            check_credit(is.deadline, now, stored.suspended.is_some())
         }
-        (Phase::Closed { why: was, .. }, Phase::Closed { why: is, .. }) => law(SAME, was == is),
+        (Phase::Closed { why: was, .. }, Phase::Closed { why: is, .. }) => {
+            law(RESTORED_LAW, was == is)
+        }
         (Phase::Playing(was), Phase::Playing(is)) => {
-            same_hand(was, is)?;
-            let persons = truth.suspended.is_none() && truth.people_to_act().next().is_some();
-            credited(is.deadline, now, !persons)
+            check_hand(was, is)?;
+            let has_turn = stored.suspended.is_none() && stored.people_to_act().next().is_some();
+            check_credit(is.deadline, now, !has_turn)
         }
         (
             Phase::Lobby
@@ -46,12 +55,12 @@ pub(super) fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Viola
             | Phase::Between(_)
             | Phase::Closed { .. },
             _,
-        ) => law(SAME, false),
+        ) => law(RESTORED_LAW, false),
     }
 }
 
-/// Returns a table with what it keeps of the past moved to a date, if that is an earlier one.
-fn moved(table: &Table, now: Millis) -> Table {
+/// Returns a table with its past dates moved back, if the date `now` is before the table's latest.
+fn with_moved_dates(table: &Table, now: Millis) -> Table {
     let mut table = table.clone();
     let suspended = table.suspended.map(|suspended| suspended.since);
     let latest = suspended.map_or(table.touched, |since| since.max(table.touched));
@@ -64,8 +73,9 @@ fn moved(table: &Table, now: Millis) -> Table {
     table
 }
 
-fn same_but_for_the_phase(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
-    let truth = &moved(truth, now);
+/// Checks everything but the phase and the fixed deal.
+fn check_state(stored: &Table, restored: &Table, now: Millis) -> Result<(), Violation> {
+    let stored = &with_moved_dates(stored, now);
     let state = |table: &Table| {
         let Table {
             id,
@@ -91,7 +101,7 @@ fn same_but_for_the_phase(truth: &Table, back: &Table, now: Millis) -> Result<()
             next_banker,
         )
     };
-    law(SAME, state(truth) == state(back))?;
+    law(RESTORED_LAW, state(stored) == state(restored))?;
     let rest = |table: &Table| {
         (
             table.last_receipt,
@@ -102,25 +112,28 @@ fn same_but_for_the_phase(truth: &Table, back: &Table, now: Millis) -> Result<()
             table.suspended,
         )
     };
-    law(SAME, rest(truth) == rest(back))?;
+    law(RESTORED_LAW, rest(stored) == rest(restored))?;
     law(
-        SAME,
-        (&truth.last_bank, &truth.last_bets, &truth.totals)
-            == (&back.last_bank, &back.last_bets, &back.totals),
+        RESTORED_LAW,
+        (&stored.last_bank, &stored.last_bets, &stored.totals)
+            == (&restored.last_bank, &restored.last_bets, &restored.totals),
     )
 }
 
-/// Checks that a deal which waits for the beacon still does.
-fn same_lock(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
-    let (Some(was), Some(is)) = (&truth.locked, &back.locked) else {
-        return law(FIXED, truth.locked.is_none() && back.locked.is_none());
+/// Checks that a fixed deal still waits for the beacon.
+fn check_lock(stored: &Table, restored: &Table, now: Millis) -> Result<(), Violation> {
+    let (Some(was), Some(is)) = (&stored.locked, &restored.locked) else {
+        return law(
+            LOCKED_DEAL_LAW,
+            stored.locked.is_none() && restored.locked.is_none(),
+        );
     };
-    law(FIXED, was.receipt == is.receipt)?;
-    credited(is.deadline, now, truth.suspended.is_some())
+    law(LOCKED_DEAL_LAW, was.receipt == is.receipt)?;
+    check_credit(is.deadline, now, stored.suspended.is_some())
 }
 
 /// Checks that a clock has its credit, unless it needs none.
-fn credited(deadline: Millis, now: Millis, needs_none: bool) -> Result<(), Violation> {
+fn check_credit(deadline: Millis, now: Millis, needs_none: bool) -> Result<(), Violation> {
     let is_credited = deadline.get() >= now.get() + RESTART_CREDIT_MS;
     law(
         "a clock has at least its credit after a restart",
@@ -128,22 +141,22 @@ fn credited(deadline: Millis, now: Millis, needs_none: bool) -> Result<(), Viola
     )
 }
 
-fn same_hand(was: &Hand, is: &Hand) -> Result<(), Violation> {
+fn check_hand(was: &Hand, is: &Hand) -> Result<(), Violation> {
     law(
         "a hand goes on with the tiles that were dealt",
         was.round.deal() == is.round.deal(),
     )?;
     law(
-        SAME,
+        RESTORED_LAW,
         was.round.plays() == is.round.plays() && was.round.to_act() == is.round.to_act(),
     )?;
     law(
-        SAME,
+        RESTORED_LAW,
         (was.id, was.number, was.stake, was.receipt) == (is.id, is.number, is.stake, is.receipt),
     )?;
     law(
-        SAME,
+        RESTORED_LAW,
         (&was.parties, &was.seed, was.started) == (&is.parties, &is.seed, is.started),
     )?;
-    law(SAME, was.claimed == is.claimed)
+    law(RESTORED_LAW, was.claimed == is.claimed)
 }

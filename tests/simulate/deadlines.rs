@@ -1,4 +1,4 @@
-//! Deadlines: the clock plays for people, and computers play.
+//! Deadlines, at which computers play and the table plays for people.
 
 use std::sync::Arc;
 
@@ -9,47 +9,50 @@ use tiengow::table::{Input, Occupant, Table};
 use super::laws::{Violation, law};
 use super::world::World;
 
-/// One in this many plays of computers is a considered one; the others are random, which reaches
-/// more positions in less time.
-const THOUGHTFUL: usize = 16;
+/// A computer chooses one in this many of its plays. The others are random, which reaches more
+/// positions in less time.
+const PLAYS_PER_CHOICE: usize = 16;
 
 impl World {
-    /// Lets time pass until the next deadline; most computers that are due play before it.
-    pub(super) fn wake(&mut self, at: i64) -> Result<(), Violation> {
-        if let Some((before, input)) = self.computer_at(at)? {
+    /// Advances the clock to the next deadline. Just before it, a computer that is due usually
+    /// makes a random play.
+    pub(super) fn advance_to_deadline(&mut self, at: i64) -> Result<(), Violation> {
+        if let Some((before, input)) = self.draw_computer_play(at)? {
             self.clock.advance_to(at - 1);
-            let interaction = self.interaction();
-            self.serve(before.id, &input, interaction)?;
+            let interaction = self.next_interaction();
+            self.send_input(before.id, &input, interaction)?;
             let observer = self.observer();
-            let live = observer.lives.get(&before.id);
-            if live.is_none_or(|live| !Arc::ptr_eq(&live.table, &before)) {
+            let observed = observer.tables.get(&before.id);
+            if observed.is_none_or(|observed| !Arc::ptr_eq(&observed.table, &before)) {
                 return Ok(());
             }
         }
         self.clock.advance_to(at);
-        self.process().settle();
-        self.go_on()
+        self.process().run_until_idle();
+        self.check_process()
     }
 
-    /// Returns a random play for a computer that is due; `None` if it chooses for itself.
-    fn computer_at(&mut self, at: i64) -> Result<Option<(Arc<Table>, Input)>, Violation> {
-        let due = self.shared.lock().lives.values().find_map(|live| {
-            let seat = live.table.computer_due(Millis::new(at + live.ahead))?;
-            Some((Arc::clone(&live.table), seat))
+    /// Returns a random play for a computer that is due; `None` if no computer is due, or if it
+    /// chooses for itself.
+    fn draw_computer_play(&mut self, at: i64) -> Result<Option<(Arc<Table>, Input)>, Violation> {
+        let due = self.shared.lock().tables.values().find_map(|observed| {
+            let table = &observed.table;
+            let seat = table.computer_due(Millis::new(at + observed.ahead))?;
+            Some((Arc::clone(table), seat))
         });
         let Some((table, seat)) = due else {
             return Ok(None);
         };
         let hand = table.hand();
-        let hand = hand.ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
-        if self.chance.below(THOUGHTFUL) == 0 {
+        let hand = hand.ok_or_else(|| Violation::new("only a running hand takes plays", ""))?;
+        if self.chance.below(PLAYS_PER_CHOICE) == 0 {
             let level = match &table.seats[seat] {
                 Occupant::Computer { level, .. } => *level,
                 Occupant::Person(_) | Occupant::Empty | Occupant::HouseBank => table.terms.level,
             };
             let mv = gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers);
-            let allowed = hand.round.clone().play(seat, mv).is_ok();
-            law("a computer chooses what is allowed", allowed)?;
+            let is_legal = hand.round.clone().play(seat, mv).is_ok();
+            law("a computer chooses a legal move", is_legal)?;
             return Ok(None);
         }
         let input = Input::ComputerPlay {

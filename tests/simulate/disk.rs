@@ -1,192 +1,215 @@
-//! The disk of the simulated process: what it stores and loads, and how that fails.
+//! The disk of the simulated process, whose commits and queries may fail.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tiengow::id::{TableId, UserId};
-use tiengow::ledger::{self, Balance, Chips};
+use tiengow::ledger::{self, Chips};
 use tiengow::store::{CommittedStep, OpenTable, Step, StoreError, Wallet};
 use tiengow::table::Input;
 use tokio::sync::oneshot;
 
-use super::books::Entry;
+use super::books::Transaction;
 use super::flaw::Flaw;
 use super::laws::{Violation, law};
-use super::live::Pending;
-use super::observer::{Asked, Life, Observer};
+use super::observed_table::UnreportedStep;
+use super::observer::{DeliveredInput, Observer, ProcessState};
 use super::{bets, laws};
 
-/// What a store answers; `None` is no answer, because the process dies.
+/// The answer of a store; `None` if it does not answer, because the process has crashed.
 type Reply<T> = Option<Result<T, StoreError>>;
 
 /// A fault during one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fault {
-    /// The process dies before the step is stored.
-    DiesBefore,
+    /// The process crashes before the step is stored.
+    CrashBeforeCommit,
     /// The commit fails, and nothing is stored.
-    Fails,
+    CommitFails,
     /// The step is stored, but the process gets an error.
-    SeemsToFail,
-    /// The process dies after the step is stored and before it knows.
-    DiesKnowingNothing,
-    /// The process dies before anybody is notified of the step.
-    DiesSilently,
+    CommitSeemsToFail,
+    /// The process crashes after the step is stored, and before the store answers.
+    CrashAfterCommit,
+    /// The process crashes after the store has answered, and before the table reports the step.
+    CrashBeforeReport,
 }
 
 /// A step on its way to the disk.
-pub(super) struct InFlight {
+pub(super) struct StepInFlight {
     step: Step,
-    /// What the table was asked; a tick for a step of its own.
-    asked: Asked,
-    /// The free chips that the step counts on.
+    /// The input of the step; a tick for a step without an interaction.
+    input: DeliveredInput,
+    /// The free chips that the store has reported to the table.
     free: BTreeMap<UserId, i64>,
     /// How far the date is ahead, in milliseconds.
     ahead: i64,
-    /// Ends the wait for a slow disk.
-    pub(super) slow: Option<oneshot::Receiver<()>>,
+    /// The end of the wait for a slow disk.
+    pub(super) delay: Option<oneshot::Receiver<()>>,
 }
 
 impl Observer {
-    /// Takes a step, which may have to wait.
-    pub(super) fn begin(&mut self, step: Step) -> InFlight {
-        let asked = step.interaction.and_then(|id| self.asked.get(&id)).cloned();
-        let own = || Asked {
-            input: Input::Tick,
-            sent: Input::Tick,
+    /// Takes a step, whose commit may have to wait.
+    pub(super) fn start_commit(&mut self, step: Step) -> StepInFlight {
+        let input = step
+            .interaction
+            .and_then(|id| self.inputs.get(&id))
+            .cloned();
+        let tick = || DeliveredInput {
+            pressed: Input::Tick,
+            delivered: Input::Tick,
         };
-        let is_slow = !self.calm && self.chance.per_mille(self.swarm.slow);
-        let slow = is_slow.then(|| {
+        let is_slow = !self.is_fault_free && self.chance.per_mille(self.rates.slow_commits);
+        let delay = is_slow.then(|| {
             let (end, wait) = oneshot::channel();
-            self.slow.push(end);
+            self.slow_commits.push(end);
             self.report.slow += 1;
             wait
         });
-        InFlight {
-            asked: asked.unwrap_or_else(own),
-            free: self.reported.clone(),
+        StepInFlight {
+            input: input.unwrap_or_else(tick),
+            free: self.reported_balances.clone(),
             ahead: self.clock.ahead(),
             step,
-            slow,
+            delay,
         }
     }
 
-    /// Stores a step.
-    pub(super) fn commit(&mut self, in_flight: InFlight) -> Reply<CommittedStep> {
-        if self.is_over() {
+    /// Commits a step, or makes the commit fail.
+    pub(super) fn commit(&mut self, in_flight: StepInFlight) -> Reply<CommittedStep> {
+        if self.is_store_silent() {
             return None;
         }
-        let reply = self.take(in_flight);
-        self.judge(reply).flatten()
+        let reply = self.commit_with_faults(in_flight);
+        self.record_violation(reply).flatten()
     }
 
-    fn take(&mut self, in_flight: InFlight) -> Result<Reply<CommittedStep>, Violation> {
-        let InFlight {
+    fn commit_with_faults(
+        &mut self,
+        in_flight: StepInFlight,
+    ) -> Result<Reply<CommittedStep>, Violation> {
+        let StepInFlight {
             mut step,
-            asked: Asked { input, sent },
+            input: DeliveredInput { pressed, delivered },
             free,
             ahead,
             ..
         } = in_flight;
-        let id = self.books.table_of(&step.writes);
-        let id = id.ok_or_else(|| Violation::new("a step is of one table", ""))?;
-        let Some(before) = self.lives.get(&id).map(|live| Arc::clone(&live.table)) else {
+        let id = (self.books.table_of(&step.writes))
+            .ok_or_else(|| Violation::new("a step belongs to a table", ""))?;
+        let Some(observed) = self.tables.get(&id) else {
             return self.store(&step).map(Some);
         };
+        let before = Arc::clone(&observed.table);
         if let Some(flaw) = self.plan.flaw {
-            flaw.step(&before, &mut step);
+            flaw.change_step(&before, &mut step);
         }
-        bets::placed(&before, &input, &free)?;
-        let fault = self.fault();
-        if !self.reaches_the_books(fault) {
-            return Ok((self.life == Life::Alive).then(|| Err(failed())));
+        bets::check_bet(&before, &pressed, &free)?;
+        let fault = self.draw_fault();
+        if !self.apply_fault_before_commit(fault) {
+            let is_running = self.process_state == ProcessState::Running;
+            return Ok(is_running.then(|| Err(commit_failed())));
         }
         let stored = self.store(&step)?;
         if let Err(error) = &stored {
-            self.refused(error);
+            self.note_refusal(error);
             return Ok(Some(stored));
         }
-        let trusts = self.plan.flaw == Some(Flaw::TrustsThePresser);
-        laws::judged(&before, if trusts { &sent } else { &input })?;
-        laws::presser_is_the_player(&before, &input)?;
-        self.one_effect(&step)?;
-        if self.calm && self.upgraded {
-            // A restart voids the hands of other rules; nobody has asked for that.
+        let accepts_any = self.plan.flaw == Some(Flaw::AcceptsAnyPresser);
+        let checked = if accepts_any { &delivered } else { &pressed };
+        laws::check_turn(&before, checked)?;
+        laws::check_presser(&before, &pressed)?;
+        self.count_effect(&step)?;
+        if self.is_fault_free && self.is_upgraded {
+            // The restart voids the hands of other rules, without an input.
             return Ok(Some(stored));
         }
-        if self.is_known(fault, &step) {
-            if let Some(live) = self.lives.get_mut(&id) {
-                live.pending = Some(Pending { input, step, ahead });
+        let is_confirmed = self.apply_fault_after_commit(fault, &step);
+        let unreported = UnreportedStep {
+            input: pressed,
+            step,
+            ahead,
+        };
+        if is_confirmed {
+            if let Some(observed) = self.tables.get_mut(&id) {
+                observed.unreported = Some(unreported);
             }
             return Ok(Some(stored));
         }
-        self.unseen(id, &before, Pending { input, step, ahead })?;
-        Ok(match self.life {
-            Life::Alive => Some(Err(failed())),
-            Life::Dying => None,
-            Life::Dead => Some(stored),
-        })
+        self.check_silent_step(id, &before, unreported)?;
+        Ok(self.answer_unconfirmed(stored))
     }
 
-    /// Whether a step is stored; if not, the process may die.
-    fn reaches_the_books(&mut self, fault: Option<Fault>) -> bool {
-        match fault {
-            Some(Fault::DiesBefore) if self.plan.flaw == Some(Flaw::AnswersEarly) => {
-                self.unwritten = Some(self.books.clone());
-                true
-            }
-            Some(Fault::DiesBefore) => {
-                self.life = Life::Dying;
-                false
-            }
-            Some(Fault::Fails) => {
-                self.report.failures += 1;
-                false
-            }
-            Some(Fault::SeemsToFail | Fault::DiesKnowingNothing | Fault::DiesSilently) | None => {
-                true
-            }
+    /// Returns the answer to a step whose commit is not confirmed.
+    fn answer_unconfirmed(
+        &self,
+        stored: Result<CommittedStep, StoreError>,
+    ) -> Reply<CommittedStep> {
+        match self.process_state {
+            ProcessState::Running => Some(Err(commit_failed())),
+            ProcessState::StoreSilent => None,
+            ProcessState::Dead => Some(stored),
         }
     }
 
-    /// Whether the table learns that a step was stored; if not, the process may die.
-    fn is_known(&mut self, fault: Option<Fault>, step: &Step) -> bool {
+    /// Applies the fault of a step before its commit; returns whether the step is stored.
+    fn apply_fault_before_commit(&mut self, fault: Option<Fault>) -> bool {
         match fault {
-            Some(Fault::DiesBefore) => self.life = Life::Dying,
-            Some(Fault::DiesKnowingNothing) => {
-                self.life = Life::Dying;
+            Some(Fault::CrashBeforeCommit) if self.plan.flaw == Some(Flaw::AnswersBeforeCommit) => {
+                self.books_before_step = Some(self.books.clone());
+                true
+            }
+            Some(Fault::CrashBeforeCommit) => {
+                self.process_state = ProcessState::StoreSilent;
+                false
+            }
+            Some(Fault::CommitFails) => {
+                self.report.failures += 1;
+                false
+            }
+            Some(Fault::CommitSeemsToFail | Fault::CrashAfterCommit | Fault::CrashBeforeReport)
+            | None => true,
+        }
+    }
+
+    /// Applies the fault of a step after its commit; returns whether the table learns of it.
+    fn apply_fault_after_commit(&mut self, fault: Option<Fault>, step: &Step) -> bool {
+        match fault {
+            Some(Fault::CrashBeforeCommit) => self.process_state = ProcessState::StoreSilent,
+            Some(Fault::CrashAfterCommit) => {
+                self.process_state = ProcessState::StoreSilent;
                 return false;
             }
-            Some(Fault::DiesSilently) => {
-                self.life = Life::Dead;
+            Some(Fault::CrashBeforeReport) => {
+                self.process_state = ProcessState::Dead;
                 return false;
             }
-            Some(Fault::SeemsToFail) => {
+            Some(Fault::CommitSeemsToFail) => {
                 self.report.failures += 1;
                 return false;
             }
-            Some(Fault::Fails) | None => {}
+            Some(Fault::CommitFails) | None => {}
         }
         !self.plan.flaw.is_some_and(|flaw| flaw.reloads(step))
     }
 
     fn store(&mut self, step: &Step) -> Result<Result<CommittedStep, StoreError>, Violation> {
-        self.books.commit(&Entry {
+        self.books.commit(&Transaction {
             interaction: step.interaction,
             writes: &step.writes,
             transfers: &step.transfers,
         })
     }
 
-    fn refused(&mut self, error: &StoreError) {
+    fn note_refusal(&mut self, error: &StoreError) {
         match error {
             StoreError::Duplicate(_) => self.report.repeated += 1,
-            StoreError::Insufficient { .. } => self.fresh = true,
+            StoreError::Insufficient { .. } => self.is_next_fresh = true,
             _ => {}
         }
     }
 
-    fn one_effect(&mut self, step: &Step) -> Result<(), Violation> {
+    /// Counts the effect of the step's interaction, which has to be the only one.
+    fn count_effect(&mut self, step: &Step) -> Result<(), Violation> {
         let Some(interaction) = step.interaction else {
             return Ok(());
         };
@@ -195,46 +218,48 @@ impl Observer {
         law("an interaction has one effect", *effects == 1)
     }
 
-    fn fault(&mut self) -> Option<Fault> {
-        if self.calm {
+    /// Draws the fault of a step.
+    fn draw_fault(&mut self) -> Option<Fault> {
+        if self.is_fault_free {
             return None;
         }
-        if self.chance.per_myriad(self.swarm.crashes) {
+        if self.chance.per_myriad(self.rates.crashes) {
             return Some(*self.chance.pick(&[
-                Fault::DiesBefore,
-                Fault::DiesKnowingNothing,
-                Fault::DiesSilently,
+                Fault::CrashBeforeCommit,
+                Fault::CrashAfterCommit,
+                Fault::CrashBeforeReport,
             ]));
         }
-        if self.chance.per_myriad(self.swarm.failures) {
-            return Some(*self.chance.pick(&[Fault::Fails, Fault::SeemsToFail]));
+        if self.chance.per_myriad(self.rates.failures) {
+            let faults = [Fault::CommitFails, Fault::CommitSeemsToFail];
+            return Some(*self.chance.pick(&faults));
         }
         None
     }
 
-    /// Returns the error of a question that fails.
-    fn question_fails(&mut self) -> Option<StoreError> {
-        let fails = !self.calm && self.chance.per_myriad(self.swarm.failures);
+    /// Draws whether a query fails; returns its error.
+    fn draw_query_error(&mut self) -> Option<StoreError> {
+        let fails = !self.is_fault_free && self.chance.per_myriad(self.rates.failures);
         self.report.failures += u64::from(fails);
         fails.then(|| StoreError::Busy("the disk fails".to_owned()))
     }
 
     /// Loads a table.
     pub(super) fn load(&mut self, id: TableId) -> Reply<Option<OpenTable>> {
-        if self.is_over() {
+        if self.is_store_silent() {
             return None;
         }
-        if let Some(error) = self.question_fails() {
+        if let Some(error) = self.draw_query_error() {
             return Some(Err(error));
         }
-        if let Some(live) = self.lives.get_mut(&id) {
-            live.reloads = true;
+        if let Some(observed) = self.tables.get_mut(&id) {
+            observed.is_reloading = true;
         }
-        let kept = self.books.table(id).filter(|kept| kept.open);
-        Some(Ok(kept.map(|kept| {
-            self.found(OpenTable {
-                table: kept.row.clone(),
-                hand: kept.hand.clone(),
+        let stored = self.books.table(id).filter(|stored| stored.is_open);
+        Some(Ok(stored.map(|stored| {
+            self.as_loaded(OpenTable {
+                table: stored.row.clone(),
+                hand: stored.hand.clone(),
             })
         })))
     }
@@ -242,54 +267,55 @@ impl Observer {
     /// Loads every open table.
     pub(super) fn load_all(&self) -> Vec<OpenTable> {
         let open = self.books.open_tables().into_iter();
-        open.map(|open| self.found(open)).collect()
+        open.map(|open| self.as_loaded(open)).collect()
     }
 
-    fn found(&self, mut open: OpenTable) -> OpenTable {
+    /// Returns a stored table as the process loads it, with another version of the rules or a flaw.
+    fn as_loaded(&self, mut open: OpenTable) -> OpenTable {
         if let Some(flaw) = self.plan.flaw {
-            flaw.finds(&mut open.table);
+            flaw.change_stored_table(&mut open.table);
         }
         if let Some(hand) = &mut open.hand {
-            hand.row.rules_version += u32::from(self.upgraded);
+            hand.row.rules_version += u32::from(self.is_upgraded);
             if let Some(flaw) = self.plan.flaw {
-                flaw.found(hand);
+                flaw.change_stored_hand(hand);
             }
         }
         open
     }
 
-    /// Reports balances, which may be out of date.
+    /// Returns balances, which may be out of date.
     pub(super) fn balances(&mut self, users: &[UserId]) -> Reply<BTreeMap<UserId, Wallet>> {
-        if self.is_over() {
+        if self.is_store_silent() {
             return None;
         }
-        if let Some(error) = self.question_fails() {
+        if let Some(error) = self.draw_query_error() {
             return Some(Err(error));
         }
-        let fresh = std::mem::take(&mut self.fresh) || self.calm;
-        let old = !fresh && self.chance.per_mille(self.swarm.old_balances);
+        let is_fresh = std::mem::take(&mut self.is_next_fresh) || self.is_fault_free;
+        let is_old = !is_fresh && self.chance.per_mille(self.rates.old_balances);
         let mut wallets = BTreeMap::new();
         for user in users {
             let mut wallet = self.books.wallet(*user);
-            if let Some(before) = self.balances_before.get(user).filter(|_| old) {
-                wallet.free = Balance(*before);
+            if let Some(old) = self.old_balances.get(user).filter(|_| is_old) {
+                wallet.free = *old;
             }
             wallets.insert(*user, wallet);
         }
-        self.reported = wallets
+        self.reported_balances = wallets
             .iter()
-            .map(|(user, wallet)| (*user, wallet.free.get()))
+            .map(|(user, wallet)| (*user, wallet.free))
             .collect();
         if let Some(flaw) = self.plan.flaw {
-            let tables = self.lives.values().map(|live| live.table.as_ref());
-            flaw.balances(tables, &mut wallets);
+            let tables = self.tables.values().map(|observed| observed.table.as_ref());
+            flaw.change_balances(tables, &mut wallets);
         }
         Some(Ok(wallets))
     }
 
     /// Gives a person their first chips.
     pub(super) fn welcome(&mut self, user: UserId, grant: Chips) -> Reply<bool> {
-        if self.is_over() {
+        if self.is_store_silent() {
             return None;
         }
         let transfer = ledger::grant(user, grant);
@@ -297,10 +323,10 @@ impl Observer {
             return Some(Ok(false));
         }
         let given = self.give(transfer);
-        self.judge(given).map(|()| Ok(true))
+        self.record_violation(given).map(|()| Ok(true))
     }
 }
 
-fn failed() -> StoreError {
+fn commit_failed() -> StoreError {
     StoreError::CommitFailed("the disk fails".to_owned())
 }

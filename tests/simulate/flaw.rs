@@ -1,96 +1,93 @@
-//! Deliberate bugs: each has to be caught, or the simulator proves nothing.
+//! Deliberate bugs, each of which the simulator has to catch, or its runs prove nothing.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gow::{Game, PerSeat, Piece};
 use tiengow::id::UserId;
-use tiengow::ledger::{Balance, TransferCode};
+use tiengow::ledger::TransferCode;
 use tiengow::store::{Step, StoredHand, TableRow, Wallet, Write};
 use tiengow::table::{Input, Notice, Person, Scene, Table};
 
-use super::bets::{COVER, DEALT};
-use super::books::ESCROW;
-use super::compare::SAME;
-use super::locks::{FIXED, ROUND};
-use super::payments::PAID;
-use super::rows::{KEPT, ROW};
-use super::shadow::REPLAY;
+use super::banker_tracker::{LOST_BANK_LAW, STREAK_LAW};
+use super::bets::{COVER_LAW, DEALT_BETS_LAW};
+use super::books::ESCROW_LAW;
+use super::compare::RESTORED_LAW;
+use super::locks::{BEACON_ROUND_LAW, LOCKED_DEAL_LAW};
+use super::payments::SETTLEMENT_LAW;
+use super::replayed_hand::REPLAY_LAW;
 
 mod changes;
 
-/// A deliberate bug.
+/// A deliberate bug of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flaw {
-    /// A settlement is paid a second time.
+    /// The program pays a settlement twice.
     SettlesTwice,
-    /// One of the payments of a settlement is forgotten.
+    /// The program forgets one payment of a settlement.
     LosesAPayment,
-    /// A person's chips are not held at the deal.
+    /// The program does not hold a person's chips at the deal.
     ForgetsAHold,
-    /// A hand is voided and the chips are not returned.
-    KeepsTheVoided,
-    /// A play counts with any version of its button.
+    /// The program voids a hand and does not return its holds.
+    KeepsVoidedHolds,
+    /// The program accepts a play with any version.
     AcceptsStale,
-    /// A play counts from any presser.
-    TrustsThePresser,
-    /// An interaction that is delivered twice counts twice.
+    /// The program accepts a play from any presser.
+    AcceptsAnyPresser,
+    /// The program takes an interaction twice that Discord delivers twice.
     ForgetsInteractions,
-    /// A play is not stored.
+    /// The program does not store a play.
     ForgetsAPlay,
-    /// People are shown success before it is stored.
-    AnswersEarly,
-    /// A crash is followed by another deal.
+    /// The program answers a press before it stores the step.
+    AnswersBeforeCommit,
+    /// The program deals other tiles after a crash.
     DealsAgain,
-    /// Clocks continue after a crash without a credit.
+    /// The program gives clocks no credit after a crash.
     GivesNoCredit,
-    /// A notice of a face-down discard contains its pieces.
+    /// The program names the pieces of a face-down discard in its notice.
     ShowsDiscards,
-    /// People are shown the hand of the person to act.
+    /// The program shows everybody the hand of the person to act.
     ShowsHands,
-    /// Nothing is played for a person whose turn has timed out.
-    ForgetsTheClock,
-    /// The table's state is not stored after a play.
-    ForgetsTheState,
-    /// The version does not change after a play.
-    ForgetsToCount,
-    /// A bank may take bets that it cannot cover.
-    TrustsTheBank,
-    /// Winners keep what they owe the house for winning.
+    /// The program does not play for a person whose turn has timed out.
+    NeverTimesOut,
+    /// The program does not store the table's state after a play.
+    ForgetsTableState,
+    /// The program keeps the version after a play.
+    KeepsVersion,
+    /// The program lets a bank take bets that it cannot cover.
+    IgnoresBankLimit,
+    /// The program lets winners keep the commission.
     ForgetsTheCommission,
-    /// Bets are not stored.
+    /// The program does not store bets.
     ForgetsBets,
-    /// Every bet is played as the smallest one.
+    /// The program takes the smallest bet instead of every higher one.
     DealsSmallestBets,
-    /// A person who sits down continues the streak of the previous person.
-    PassesTheRowOn,
-    /// A bank that has lost is kept.
+    /// The program passes a streak on to the next person at the seat.
+    PassesStreakOn,
+    /// The program lets a person keep a lost bank.
     KeepsALostBank,
-    /// A hand is dealt from another secret than the sealed one.
+    /// The program deals a hand from another seed than the sealed one.
     DealsUnsealed,
-    /// A deal that is fixed is forgotten after a crash, and fixed again.
-    FixesAgain,
-    /// A deal is made by another round of the beacon than the one that was fixed.
-    TakesAnotherRound,
+    /// The program forgets a fixed deal after a crash, and fixes another.
+    ForgetsLockedDeal,
+    /// The program deals by another beacon round than the fixed one.
+    UsesOtherRound,
 }
 
 impl Flaw {
-    /// Every flaw, and the law by which it has to be caught.
+    /// Every flaw, and the laws of which one has to catch it.
     pub(crate) const ALL: [(Self, &'static [&'static str]); 25] = [
         (
             Self::SettlesTwice,
-            &["only the mint and the house owe chips", ESCROW],
+            &["only the mint and the house owe chips", ESCROW_LAW],
         ),
-        (Self::LosesAPayment, &[ESCROW]),
-        (Self::ForgetsAHold, &[ESCROW]),
-        (Self::KeepsTheVoided, &[ESCROW]),
+        (Self::LosesAPayment, &[ESCROW_LAW]),
+        (Self::ForgetsAHold, &[ESCROW_LAW]),
+        (Self::KeepsVoidedHolds, &[ESCROW_LAW]),
         (Self::AcceptsStale, &["a stale press has no effect"]),
         (
-            Self::TrustsThePresser,
-            &[
-                "only whose turn it is plays",
-                "only who sits at a table plays",
-            ],
+            Self::AcceptsAnyPresser,
+            &["only a player to act plays", "only a seated person plays"],
         ),
         (
             Self::ForgetsInteractions,
@@ -100,14 +97,14 @@ impl Flaw {
             Self::ForgetsAPlay,
             &[
                 "the plays of a hand have no gap",
-                "what is told was kept",
-                REPLAY,
+                "only a stored step is reported",
+                REPLAY_LAW,
             ],
         ),
         (
-            Self::AnswersEarly,
-            // What is lost may be a play, or any other change that was acknowledged.
-            &["an acknowledged play is never lost", SAME],
+            Self::AnswersBeforeCommit,
+            // The program may lose a play, or any other acknowledged change.
+            &["an acknowledged play is never lost", RESTORED_LAW],
         ),
         (
             Self::DealsAgain,
@@ -116,97 +113,106 @@ impl Flaw {
         (
             Self::GivesNoCredit,
             // The clock lags: to a table with a newer date it seems to be set back.
-            &["a clock has at least its credit after a restart", SAME],
+            &[
+                "a clock has at least its credit after a restart",
+                RESTORED_LAW,
+            ],
         ),
-        (
-            Self::ShowsDiscards,
-            &["a notice names no piece that lies face down"],
-        ),
+        (Self::ShowsDiscards, &["a notice names no face-down piece"]),
         (
             Self::ShowsHands,
             &["a scene names no piece that its viewer has not seen"],
         ),
-        (Self::ForgetsTheClock, &["every hand ends"]),
-        (Self::ForgetsTheState, &[SAME, "a changed table is kept"]),
+        (Self::NeverTimesOut, &["every hand ends"]),
         (
-            Self::ForgetsToCount,
-            &["a version grows by one for each thing that counts"],
+            Self::ForgetsTableState,
+            &[RESTORED_LAW, "a changed table is stored"],
         ),
-        (Self::TrustsTheBank, &[COVER]),
-        (Self::ForgetsTheCommission, &[PAID]),
-        (Self::ForgetsBets, &[SAME, "a changed table is kept"]),
-        (Self::DealsSmallestBets, &[DEALT]),
-        (Self::PassesTheRowOn, &[ROW]),
-        (Self::KeepsALostBank, &[KEPT]),
-        (Self::DealsUnsealed, &["a deal is the one that was sealed"]),
-        (Self::FixesAgain, &[FIXED]),
-        (Self::TakesAnotherRound, &[ROUND]),
+        (
+            Self::KeepsVersion,
+            &["the version grows by one with each counted change"],
+        ),
+        (Self::IgnoresBankLimit, &[COVER_LAW]),
+        (Self::ForgetsTheCommission, &[SETTLEMENT_LAW]),
+        (
+            Self::ForgetsBets,
+            &[RESTORED_LAW, "a changed table is stored"],
+        ),
+        (Self::DealsSmallestBets, &[DEALT_BETS_LAW]),
+        (Self::PassesStreakOn, &[STREAK_LAW]),
+        (Self::KeepsALostBank, &[LOST_BANK_LAW]),
+        (
+            Self::DealsUnsealed,
+            &["a hand is dealt from its sealed seed"],
+        ),
+        (Self::ForgetsLockedDeal, &[LOCKED_DEAL_LAW]),
+        (Self::UsesOtherRound, &[BEACON_ROUND_LAW]),
     ];
 
-    /// Returns the seed to try first: the first that reaches the situation in which the flaw shows.
-    /// A wrong one only makes the search longer.
+    /// Returns the seed to try first: the first one that showed the flaw. If it no longer does, the
+    /// search only takes longer.
     pub(crate) const fn likely_seed(self) -> u64 {
         match self {
-            Self::KeepsTheVoided => 2,
-            Self::AcceptsStale | Self::TrustsThePresser | Self::TrustsTheBank => 3,
-            Self::AnswersEarly => 10,
+            Self::KeepsVoidedHolds => 2,
+            Self::AcceptsStale | Self::AcceptsAnyPresser | Self::IgnoresBankLimit => 3,
+            Self::AnswersBeforeCommit => 10,
             Self::GivesNoCredit => 20,
-            Self::PassesTheRowOn => 27,
+            Self::PassesStreakOn => 27,
             Self::KeepsALostBank => 4,
             _ => 1,
         }
     }
 
-    /// Returns the game in which the flaw shows; `None` for any.
+    /// Returns the only game in which the flaw shows; `None` for any game.
     pub(crate) const fn game(self) -> Option<Game> {
         match self {
-            Self::TrustsTheBank
+            Self::IgnoresBankLimit
             | Self::ForgetsTheCommission
             | Self::ForgetsBets
             | Self::DealsSmallestBets
             | Self::KeepsALostBank => Some(Game::PaiGow),
-            Self::PassesTheRowOn => Some(Game::TienGow),
+            Self::PassesStreakOn => Some(Game::TienGow),
             Self::SettlesTwice
             | Self::LosesAPayment
             | Self::ForgetsAHold
-            | Self::KeepsTheVoided
+            | Self::KeepsVoidedHolds
             | Self::AcceptsStale
-            | Self::TrustsThePresser
+            | Self::AcceptsAnyPresser
             | Self::ForgetsInteractions
             | Self::ForgetsAPlay
-            | Self::AnswersEarly
+            | Self::AnswersBeforeCommit
             | Self::DealsAgain
             | Self::GivesNoCredit
             | Self::ShowsDiscards
             | Self::ShowsHands
-            | Self::ForgetsTheClock
-            | Self::ForgetsTheState
-            | Self::ForgetsToCount
+            | Self::NeverTimesOut
+            | Self::ForgetsTableState
+            | Self::KeepsVersion
             | Self::DealsUnsealed
-            | Self::FixesAgain
-            | Self::TakesAnotherRound => None,
+            | Self::ForgetsLockedDeal
+            | Self::UsesOtherRound => None,
         }
     }
 
     /// Changes the balances that the broken program gets.
-    pub(crate) fn balances<'a>(
+    pub(crate) fn change_balances<'a>(
         self,
         tables: impl Iterator<Item = &'a Table>,
         wallets: &mut BTreeMap<UserId, Wallet>,
     ) {
-        if self != Self::TrustsTheBank {
+        if self != Self::IgnoresBankLimit {
             return;
         }
         let banks = tables.filter_map(|table| table.betting()?.bank);
         for bank in banks.collect::<Vec<_>>() {
             if let Some(wallet) = wallets.get_mut(&bank) {
-                wallet.free = Balance(i64::MAX / 4);
+                wallet.free = i64::MAX / 4;
             }
         }
     }
 
-    /// Returns the input as the broken program takes it.
-    pub(crate) fn input(self, table: &Table, input: Input) -> Input {
+    /// Returns the input that the broken program takes.
+    pub(crate) fn change_input(self, table: &Table, input: Input) -> Input {
         match (self, input) {
             (Self::AcceptsStale, Input::Play { by, mv, .. }) => Input::Play {
                 by,
@@ -223,8 +229,8 @@ impl Flaw {
                 version,
                 chips: chips.min(table.terms.stake),
             },
-            (Self::TrustsThePresser, Input::Play { by, version, mv }) => {
-                let by = acting(table).map_or(by, |person| person.user);
+            (Self::AcceptsAnyPresser, Input::Play { by, version, mv }) => {
+                let by = person_to_act(table).map_or(by, |person| person.user);
                 Input::Play { by, version, mv }
             }
             (_, input) => input,
@@ -232,20 +238,20 @@ impl Flaw {
     }
 
     /// Applies the flaw to a step that is to be stored.
-    pub(crate) fn step(self, before: &Table, step: &mut Step) {
+    pub(crate) fn change_step(self, before: &Table, step: &mut Step) {
         match self {
             Self::SettlesTwice => changes::settle_twice(step),
-            Self::LosesAPayment => changes::lose_first(TransferCode::Settle, step),
-            Self::ForgetsAHold => changes::lose_first(TransferCode::Hold, step),
-            Self::KeepsTheVoided => step
+            Self::LosesAPayment => changes::drop_first_transfer(TransferCode::Settle, step),
+            Self::ForgetsAHold => changes::drop_first_transfer(TransferCode::Hold, step),
+            Self::KeepsVoidedHolds => step
                 .transfers
                 .retain(|transfer| transfer.code != TransferCode::Void),
             Self::ForgetsAPlay => step.writes.retain(|write| !matches!(write, Write::Play(_))),
-            Self::ForgetsTheState if before.hand().is_some() => {
+            Self::ForgetsTableState if before.hand().is_some() => {
                 step.writes
                     .retain(|write| !matches!(write, Write::TableState { .. }));
             }
-            Self::ForgetsToCount if before.hand().is_some() => {
+            Self::KeepsVersion if before.hand().is_some() => {
                 for write in &mut step.writes {
                     if let Write::TableState { version, .. } = write {
                         *version = before.version;
@@ -253,18 +259,18 @@ impl Flaw {
                 }
             }
             Self::ForgetsBets if before.betting().is_some() => {
-                changes::body(step, |_| before.to_body());
+                changes::change_body(step, |_| before.to_body());
             }
-            Self::ForgetsTheCommission => changes::keep_commission(step),
-            Self::PassesTheRowOn => changes::pass_the_row_on(before, step),
+            Self::ForgetsTheCommission => changes::pay_commission_to_winner(step),
+            Self::PassesStreakOn => changes::pass_streak_on(before, step),
             Self::KeepsALostBank => changes::keep_lost_bank(step),
-            Self::DealsUnsealed => changes::reseed(step),
+            Self::DealsUnsealed => changes::change_seed(step),
             _ => {}
         }
     }
 
-    /// Whether the table has to load what this step has stored: the broken program goes on from
-    /// there.
+    /// Whether the table has to load itself again after this step, so that the broken program goes
+    /// on from the stored state.
     pub(crate) fn reloads(self, step: &Step) -> bool {
         self == Self::KeepsALostBank
             && step
@@ -273,8 +279,8 @@ impl Flaw {
                 .any(|write| matches!(write, Write::FinishHand { .. }))
     }
 
-    /// Applies the flaw to what people are told of a step.
-    pub(crate) fn tells(
+    /// Applies the flaw to the report of a step.
+    pub(crate) fn change_report(
         self,
         before: &Table,
         writes: &[Write],
@@ -282,7 +288,7 @@ impl Flaw {
         notices: &mut [Notice],
     ) {
         match self {
-            Self::ForgetsToCount if before.hand().is_some() => {
+            Self::KeepsVersion if before.hand().is_some() => {
                 Arc::make_mut(table).version = before.version;
             }
             Self::ShowsDiscards => changes::show_discards(writes, notices),
@@ -290,24 +296,24 @@ impl Flaw {
         }
     }
 
-    /// Applies the flaw to the stored hand after a crash.
-    pub(crate) fn found(self, kept: &mut StoredHand) {
+    /// Applies the flaw to a stored hand that the program loads.
+    pub(crate) fn change_stored_hand(self, hand: &mut StoredHand) {
         if self != Self::DealsAgain {
             return;
         }
-        let Ok(hands) = serde_json::from_str::<PerSeat<Vec<Piece>>>(kept.row.hands.expose()) else {
+        let Ok(hands) = serde_json::from_str::<PerSeat<Vec<Piece>>>(hand.row.hands.expose()) else {
             return;
         };
         let mut hands: Vec<_> = hands.values().cloned().collect();
         hands.rotate_left(1);
-        kept.row.hands = serde_json::to_string(&hands).unwrap_or_default().into();
-        kept.plays.clear();
-        kept.claims.clear();
+        hand.row.hands = serde_json::to_string(&hands).unwrap_or_default().into();
+        hand.plays.clear();
+        hand.claims.clear();
     }
 
-    /// Applies the flaw to the stored table after a crash.
-    pub(crate) fn finds(self, row: &mut TableRow) {
-        if self == Self::FixesAgain {
+    /// Applies the flaw to a stored table that the program loads.
+    pub(crate) fn change_stored_table(self, row: &mut TableRow) {
+        if self == Self::ForgetsLockedDeal {
             let body = serde_json::from_str(row.body.expose());
             let mut body: serde_json::Value = body.unwrap_or_default();
             if let Some(body) = body.as_object_mut() {
@@ -319,7 +325,7 @@ impl Flaw {
 
     /// Returns the scene that the broken program shows a person.
     pub(crate) fn scene(self, table: &Table, viewer: Option<UserId>) -> Scene {
-        let person = acting(table)
+        let person = person_to_act(table)
             .filter(|_| self == Self::ShowsHands)
             .map(|person| person.user);
         table.scene(person.or(viewer))
@@ -327,7 +333,7 @@ impl Flaw {
 }
 
 /// Returns the first person to act.
-fn acting(table: &Table) -> Option<&Person> {
+fn person_to_act(table: &Table) -> Option<&Person> {
     let seats = gow::Round::to_act(&table.hand()?.round);
     seats
         .iter()

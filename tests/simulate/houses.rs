@@ -2,7 +2,7 @@
 
 use gow::{Deal, Game, House, Piece, Pieces, Round, Seat, Verb, View};
 
-/// Returns every house of every game, and houses with the options that no house sets.
+/// Returns every house of every game, and one house for each option that none of them has.
 pub(crate) fn all() -> Vec<House> {
     let changed = [
         (Game::TienGow, "celko", "discards", "open"),
@@ -23,7 +23,7 @@ pub(crate) fn all() -> Vec<House> {
         .collect()
 }
 
-/// Whether everybody sees the pieces of a move with this verb while the hand runs.
+/// Whether everybody sees the pieces of a move with this verb during the hand.
 pub(super) fn is_face_up(house: &House, verb: Verb) -> bool {
     match verb {
         Verb::Lead | Verb::Beat => true,
@@ -32,8 +32,8 @@ pub(super) fn is_face_up(house: &House, verb: Verb) -> bool {
     }
 }
 
-/// Returns every piece of a seat in its own view and its plays.
-pub(super) fn accounted(round: &dyn Round, seat: Seat) -> Vec<Piece> {
+/// Returns the pieces that a seat holds, by its own view, and has played.
+pub(super) fn pieces_of(round: &dyn Round, seat: Seat) -> Vec<Piece> {
     let played = round.plays().iter().filter(|(who, _)| *who == seat);
     match round.view(Some(seat)) {
         View::Trick(view) => view
@@ -47,8 +47,9 @@ pub(super) fn accounted(round: &dyn Round, seat: Seat) -> Vec<Piece> {
     }
 }
 
-/// Returns the undealt pieces that lie open; where all set at once, undealt pieces stay face down.
-pub(super) fn open(deal: &Deal) -> Pieces {
+/// Returns the undealt pieces that everybody sees: none in games with bets, where they stay face
+/// down.
+pub(super) fn undealt_face_up(deal: &Deal) -> Pieces {
     if deal.house.has_bets() {
         return Pieces::new();
     }

@@ -1,9 +1,8 @@
-//! Laws, and the report of a violation.
+//! Laws of a table's steps, and the violation of a law.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-use gow::fair::Hash32;
 use gow::{House, Piece, Round as _};
 use tiengow::id::UserId;
 use tiengow::store::Write;
@@ -13,16 +12,17 @@ use tiengow::table::{
 
 use super::houses;
 
-/// A law that was broken.
+/// A violation of a law.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Violation {
+    /// The law.
     pub law: &'static str,
     /// Where it was broken.
     pub detail: String,
 }
 
 impl Violation {
-    /// Makes a violation of a law.
+    /// Creates a violation of a law.
     pub(crate) fn new(law: &'static str, detail: impl Into<String>) -> Self {
         Self {
             law,
@@ -42,7 +42,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Asserts a law.
+/// Returns a violation of the law unless it holds.
 pub(super) fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
     if holds {
         Ok(())
@@ -51,8 +51,8 @@ pub(super) fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
     }
 }
 
-/// Checks that an accepted play or claim was for the current version and by a player to act.
-pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
+/// Checks that an accepted press has the current version, and that a player to act made a play.
+pub(super) fn check_turn(before: &Table, input: &Input) -> Result<(), Violation> {
     let (by, version) = match input {
         Input::Bet { version, .. } | Input::Bank { version, .. } => {
             return law("a stale press has no effect", *version == before.version);
@@ -65,56 +65,56 @@ pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
     };
     let hand = before
         .hand()
-        .ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
+        .ok_or_else(|| Violation::new("only a running hand takes plays", ""))?;
     law("a stale press has no effect", version == before.version)?;
     let Some(by) = by else { return Ok(()) };
     let seat = before
         .seat_of(by)
-        .ok_or_else(|| Violation::new("only who sits at a table plays", by.to_string()))?;
+        .ok_or_else(|| Violation::new("only a seated person plays", by.to_string()))?;
     if matches!(input, Input::Play { .. } | Input::Hint { .. }) {
         law(
-            "only whose turn it is plays",
+            "only a player to act plays",
             hand.round.to_act().contains(seat),
         )?;
     }
     Ok(())
 }
 
-/// Checks that a play counts for its presser only.
-pub(super) fn presser_is_the_player(before: &Table, asked: &Input) -> Result<(), Violation> {
-    let Input::Play { by, .. } = asked else {
+/// Checks that the person who pressed a play is to act.
+pub(super) fn check_presser(before: &Table, pressed: &Input) -> Result<(), Violation> {
+    let Input::Play { by, .. } = pressed else {
         return Ok(());
     };
-    let acting = before.hand().is_some_and(|hand| {
+    let is_to_act = before.hand().is_some_and(|hand| {
         before
             .seat_of(*by)
             .is_some_and(|seat| hand.round.to_act().contains(seat))
     });
-    law("only whose turn it is plays", acting)
+    law("only a player to act plays", is_to_act)
 }
 
-/// Checks that a hand is voided only by an operator, or when its place is gone or its beacon does not come,
-/// never because its result exceeds the holds.
-pub(super) fn undone(
+/// Checks that only an operator, a lost place or a missing beacon round voids a hand, never a
+/// result that exceeds the holds.
+pub(super) fn check_void(
     before: &Table,
     input: &Input,
     progress: &StepOutcome,
 ) -> Result<(), Violation> {
-    let undone = progress
+    let is_voided = progress
         .writes
         .iter()
         .any(|write| matches!(write, Write::VoidHand { .. }));
     law(
-        "a result fits into what was held",
-        !undone
+        "a result is within the holds",
+        !is_voided
             || matches!(input, Input::Close | Input::Void)
             || before.suspended.is_some()
             || before.locked.is_some(),
     )
 }
 
-/// Checks that the version grows with each counted input only.
-pub(super) fn versions(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
+/// Checks that the version grows with each counted change, and with nothing else.
+pub(super) fn check_version(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
     let grown = progress.next.version.checked_sub(before.version);
     let counts = |write: &&Write| {
         matches!(
@@ -125,78 +125,77 @@ pub(super) fn versions(before: &Table, progress: &StepOutcome) -> Result<(), Vio
                 | Write::VoidHand { .. }
         )
     };
-    let kept = progress.writes.iter().filter(counts).count() as u64;
-    let claimed = before.hand().is_some_and(|hand| hand.claimed.is_some());
-    let claims = progress
+    let counted = progress.writes.iter().filter(counts).count() as u64;
+    let had_claims = before.hand().is_some_and(|hand| hand.claimed.is_some());
+    let has_claims = progress
         .next
         .hand()
         .is_some_and(|hand| hand.claimed.is_some());
-    let voided = progress
+    let is_voided = progress
         .writes
         .iter()
         .any(|write| matches!(write, Write::VoidHand { .. }));
-    let resolved = u64::from(claimed && !claims && !voided);
+    let resolved = u64::from(had_claims && !has_claims && !is_voided);
     let options = |table: &Table| {
         let terms = &table.terms;
         (terms.house.clone(), terms.reveal, terms.hints)
     };
     let changed = u64::from(options(before) != options(&progress.next));
-    let exact = kept + resolved + changed;
-    // Where several players act at once, their presses share a version, and bets have separate
-    // versions.
-    let several = before.terms.house.has_bets() || progress.next.terms.house.has_bets();
-    let turns = |write: &&Write| {
+    let exact = counted + resolved + changed;
+    // In games with bets several players act at once: their presses share a version, and bets have
+    // versions of their own.
+    let has_bets = before.terms.house.has_bets() || progress.next.terms.house.has_bets();
+    let starts_or_ends = |write: &&Write| {
         matches!(
             write,
             Write::StartHand(_) | Write::FinishHand { .. } | Write::VoidHand { .. }
         )
     };
-    let least = progress.writes.iter().filter(turns).count() as u64;
-    if grown == Some(exact) || (several && grown.is_some_and(|grown| grown >= least)) {
+    let least = progress.writes.iter().filter(starts_or_ends).count() as u64;
+    if grown == Some(exact) || (has_bets && grown.is_some_and(|grown| grown >= least)) {
         return Ok(());
     }
     let detail = format!(
-        "{} became {}, {kept} counted",
+        "{} became {}, {counted} counted",
         before.version, progress.next.version
     );
     Err(Violation::new(
-        "a version grows by one for each thing that counts",
+        "the version grows by one with each counted change",
         detail,
     ))
 }
 
-/// Checks that a hand is revealed by the terms of its table when it was dealt.
-pub(super) fn agreed(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
-    let agreed = progress.writes.iter().all(|write| match write {
+/// Checks that a hand is revealed by the terms of its table at the deal.
+pub(super) fn check_reveal(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
+    let is_right = progress.writes.iter().all(|write| match write {
         Write::StartHand(row) => row.reveal == before.terms.reveal,
         _ => true,
     });
-    law("a hand is revealed as was agreed on before it", agreed)
+    law("a hand is revealed by the terms of its deal", is_right)
 }
 
-/// Checks that a hand is dealt from the secret that was sealed before it, and that its receipt says so
-/// and continues the chain of the table.
-pub(super) fn sealed(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
+/// Checks that a hand is dealt from the seed that was sealed before it, and that its receipt proves
+/// that and continues the chain of the table.
+pub(super) fn check_receipts(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
     let is_right = progress.writes.iter().all(|write| {
         let Write::StartHand(row) = write else {
             return true;
         };
         receipt(row, true).is_some_and(|published| {
-            let dealt = Hash32::from_bytes(row.receipt);
             published.receipt.commitment == before.commitment()
-                && *published.receipt.prev.as_bytes() == before.last_receipt
-                && published.check_hash(&dealt).is_ok()
+                && published.receipt.prev == before.last_receipt
+                && published.check_hash(&row.receipt).is_ok()
                 && published.check_without_beacon().is_ok()
         })
     });
-    law("a deal is the one that was sealed", is_right)
+    law("a hand is dealt from its sealed seed", is_right)
 }
 
-/// Checks that everybody has one seat, on seats that the game has, and that no computer sits where
-/// none may.
-pub(super) fn seated(table: &Table) -> Result<(), Violation> {
+/// Checks that everybody has one seat, that the game has as many seats, and that computers sit only
+/// where the terms allow them.
+pub(super) fn check_seats(table: &Table) -> Result<(), Violation> {
     law(
-        "a table has no more seats than its game takes",
+        "a table has at most the seats of its game",
         table.seats.len() <= table.terms.most_seats(),
     )?;
     let here = table
@@ -205,16 +204,16 @@ pub(super) fn seated(table: &Table) -> Result<(), Violation> {
         .filter_map(|occupant| occupant.person().or(occupant.waiting()));
     let users: Vec<UserId> = here.map(|person| person.user).collect();
     law(
-        "nobody sits twice",
+        "a person has one seat",
         users.iter().collect::<BTreeSet<_>>().len() == users.len(),
     )?;
-    let computers = table
+    let has_computers = table
         .seats
         .values()
         .any(|occupant| occupant.is_computer() && !occupant.is_house_bank());
     law(
-        "no computer sits where none may",
-        !computers || table.terms.computers != ComputerPolicy::Never,
+        "computers sit only where the terms allow them",
+        !has_computers || table.terms.computers != ComputerPolicy::Never,
     )?;
     let Some(hand) = table
         .hand()
@@ -222,37 +221,35 @@ pub(super) fn seated(table: &Table) -> Result<(), Violation> {
     else {
         return Ok(());
     };
-    let against_computers = hand
+    let is_against_computers = hand
         .parties
         .values()
         .any(|party| *party == ChipOwner::HouseBank);
     law(
-        "a hand with a computer is for nothing where the server says so",
-        !against_computers || hand.stake == 0,
+        "a hand against computers has no stake where the terms say so",
+        !is_against_computers || hand.stake == 0,
     )
 }
 
-/// Checks that every piece is in the hand to which it was dealt, or was played from it.
-pub(super) fn partitioned(hand: &Hand) -> Result<(), Violation> {
+/// Checks that each seat holds or has played exactly the pieces that it was dealt.
+pub(super) fn check_pieces(hand: &Hand) -> Result<(), Violation> {
     let deal = hand.round.deal();
     law("a deal is of one deck", deal.validate().is_ok())?;
     for (seat, dealt) in deal.hands.iter() {
-        let mut all = houses::accounted(&hand.round, seat);
+        let mut all = houses::pieces_of(&hand.round, seat);
         let mut dealt = dealt.clone();
         all.sort_unstable();
         dealt.sort_unstable();
         law(
-            "every piece is held or played by whom it was dealt to, once",
+            "every piece is held or played once, by the seat that it was dealt to",
             all == dealt,
         )?;
     }
     Ok(())
 }
 
-/// Checks that a notice of a play shows only what everybody may see.
-///
-/// `house` has the rules of the plays.
-pub(super) fn told(house: &House, progress: &StepOutcome) -> Result<(), Violation> {
+/// Checks that the notices of plays show only what everybody may see, by the rules of `house`.
+pub(super) fn check_play_notices(house: &House, progress: &StepOutcome) -> Result<(), Violation> {
     let mut plays = progress.writes.iter().filter_map(|write| match write {
         Write::Play(row) => Some(row),
         _ => None,
@@ -263,28 +260,27 @@ pub(super) fn told(house: &House, progress: &StepOutcome) -> Result<(), Violatio
         };
         let row = plays
             .next()
-            .ok_or_else(|| Violation::new("what is told was kept", ""))?;
+            .ok_or_else(|| Violation::new("only a stored step is reported", ""))?;
         let mv = row
             .mv
             .parse::<gow::Move>()
-            .map_err(|_| Violation::new("a kept move can be read", ""))?;
+            .map_err(|_| Violation::new("a stored move can be parsed", ""))?;
         law(
-            "what is told was kept",
+            "only a stored step is reported",
             usize::from(row.seat) == seat.index(),
         )?;
         let shown = shown.and_then(gow::PublicPlay::face_up);
         let seen = houses::is_face_up(house, mv.verb).then_some(mv.pieces);
         law(
-            "a notice names no piece that lies face down",
+            "a notice names no face-down piece",
             shown.is_none_or(|shown| seen == Some(shown)),
         )?;
     }
-    law("every play is told", plays.next().is_none())
+    law("every stored play is reported", plays.next().is_none())
 }
 
-/// Checks that a scene names no piece that its viewer has not seen; returns how many were searched
-/// for.
-pub(super) fn hidden(
+/// Checks that a scene names no piece that its viewer has not seen.
+pub(super) fn check_hidden_pieces(
     table: &Table,
     scene: &Scene,
     viewer: Option<UserId>,
@@ -293,7 +289,7 @@ pub(super) fn hidden(
         return Ok(());
     };
     let own = viewer.and_then(|user| table.seat_of(user));
-    let mut seen: BTreeSet<Piece> = houses::open(hand.round.deal()).iter().collect();
+    let mut seen: BTreeSet<Piece> = houses::undealt_face_up(hand.round.deal()).iter().collect();
     for (seat, mv) in hand.round.plays() {
         if own == Some(*seat) || houses::is_face_up(&hand.round.deal().house, mv.verb) {
             seen.extend(mv.pieces.iter());
@@ -302,7 +298,7 @@ pub(super) fn hidden(
     let dealt = own.and_then(|seat| hand.round.deal().hands.get(seat));
     seen.extend(dealt.into_iter().flatten().copied());
     let text = serde_json::to_string(view)
-        .map_err(|error| Violation::new("a view can be written", error.to_string()))?;
+        .map_err(|error| Violation::new("a view can be serialized", error.to_string()))?;
     let pieces = text
         .split(['"', ' '])
         .filter_map(|word| word.parse::<Piece>().ok());

@@ -4,16 +4,16 @@ use gow::fair::Published;
 use tiengow::store::{HandRow, Write};
 use tiengow::table::{StepOutcome, Table, receipt};
 
-use super::beacon::signed;
+use super::beacon::signature_of;
 use super::laws::{Violation, law};
 
-/// The law that a deal which is fixed stays so until it is made or void.
-pub(super) const FIXED: &str = "a deal that is fixed stays so";
+/// The law that a fixed deal stays as it is until it is dealt or void.
+pub(super) const LOCKED_DEAL_LAW: &str = "a fixed deal does not change";
 
-/// The law that the beacon decides a deal.
-pub(super) const ROUND: &str = "a deal is made by the round that was fixed";
+/// The law that a deal waits for the signature of its beacon round.
+pub(super) const BEACON_ROUND_LAW: &str = "a fixed deal is dealt by its beacon round";
 
-/// Whether tiles were dealt for a stored hand: one whose beacon did not come has none.
+/// Whether a stored hand has tiles. A hand whose beacon round never came has none.
 pub(super) fn was_dealt(row: &HandRow) -> bool {
     receipt(row, true).is_none_or(|published| {
         let opened = published.opened;
@@ -21,39 +21,47 @@ pub(super) fn was_dealt(row: &HandRow) -> bool {
     })
 }
 
-/// Checks that a deal which is fixed stays so, and is made of what the beacon has signed, or is void.
-pub(super) fn fixed(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
-    let rows = progress.writes.iter().filter_map(|write| match write {
+/// Checks that a fixed deal does not change, and that the signature of its beacon round deals it or
+/// it is void.
+pub(super) fn check_locked_deal(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
+    let receipts = progress.writes.iter().filter_map(|write| match write {
         Write::StartHand(row) => receipt(row, true),
         _ => None,
     });
-    let rows: Vec<Published> = rows.collect();
+    let receipts: Vec<Published> = receipts.collect();
     let was = before.locked.as_ref().map(|locked| &locked.receipt);
     let is = progress.next.locked.as_ref().map(|locked| &locked.receipt);
     match (was, is) {
-        (Some(was), Some(is)) => law(FIXED, was == is && rows.is_empty())?,
-        (Some(was), None) => law(FIXED, rows.len() == 1 && rows[0].receipt == *was)?,
+        (Some(was), Some(is)) => law(LOCKED_DEAL_LAW, was == is && receipts.is_empty())?,
+        (Some(was), None) => law(
+            LOCKED_DEAL_LAW,
+            receipts.len() == 1 && receipts[0].receipt == *was,
+        )?,
         (None, Some(is)) => {
-            let follows = *is.prev.as_bytes() == before.last_receipt;
-            let sealed = is.commitment == before.commitment();
-            law(FIXED, follows && sealed && rows.is_empty())?;
+            let continues_chain = is.prev == before.last_receipt;
+            let is_sealed = is.commitment == before.commitment();
+            law(
+                LOCKED_DEAL_LAW,
+                continues_chain && is_sealed && receipts.is_empty(),
+            )?;
         }
         (None, None) => {}
     }
-    for published in rows {
+    for published in receipts {
         let Some(round) = before.locked.as_ref().and_then(|locked| locked.round()) else {
             let waits = published.beacon().is_none_or(|beacon| beacon.waits());
-            law(ROUND, !waits)?;
+            law(BEACON_ROUND_LAW, !waits)?;
             continue;
         };
         let opened = published.opened.as_ref();
         let dealt = opened.filter(|opened| opened.hands.is_some());
         law(
-            ROUND,
-            dealt.is_none_or(|opened| opened.signature == Some(signed(round))),
+            BEACON_ROUND_LAW,
+            dealt.is_none_or(|opened| opened.signature == Some(signature_of(round))),
         )?;
         let voids = |write: &Write| matches!(write, Write::VoidHand { .. });
-        law(ROUND, dealt.is_some() || progress.writes.iter().any(voids))?;
+        let is_voided = progress.writes.iter().any(voids);
+        law(BEACON_ROUND_LAW, dealt.is_some() || is_voided)?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@
 #[path = "simulator.rs"]
 mod simulator;
 
-mod orders;
+mod broken_programs;
+mod random_faults;
 mod secrets;
-mod teeth;
-mod weather;
+mod simultaneous_presses;

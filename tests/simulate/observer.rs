@@ -1,4 +1,4 @@
-//! What the store and the listener of the simulated process see, and what fails there.
+//! The state that the store, the tables' observer and the world share.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,96 +11,105 @@ use tiengow::store::Write;
 use tiengow::table::{Input, Notice, StepOutcome, Table};
 use tokio::sync::oneshot;
 
-use super::books::{Books, Entry};
+use super::books::{Books, Transaction};
 use super::chance::Chance;
 use super::clock::SimClock;
+use super::fault_rates::FaultRates;
 use super::flaw::Flaw;
 use super::laws::{Violation, law};
-use super::live::{Live, Pending};
+use super::observed_table::{ObservedTable, UnreportedStep};
 use super::report::Report;
-use super::swarm::Swarm;
 use super::transcript::Transcript;
 use super::world::Plan;
 
 /// The chips that every player starts with.
 pub(super) const GRANT: i64 = 5_000;
 
-/// How much of the process still runs.
+/// Which parts of the process still run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Life {
-    /// All of it.
-    Alive,
-    /// The store answers nobody any more.
-    Dying,
-    /// Nobody is told anything any more either.
+pub(super) enum ProcessState {
+    /// Every part.
+    Running,
+    /// The store no longer answers.
+    StoreSilent,
+    /// The store no longer answers, and tables report nothing.
     Dead,
 }
 
-/// An input as a person pressed it, and as the table gets it.
+/// An input as a person pressed it, and as the table gets it from a flawed program.
 #[derive(Clone)]
-pub(super) struct Asked {
-    pub(super) input: Input,
-    pub(super) sent: Input,
+pub(super) struct DeliveredInput {
+    pub(super) pressed: Input,
+    pub(super) delivered: Input,
 }
 
-/// Everything that the world and the process share.
+/// The state that the world and the process share: it sees each step in the store and then in a
+/// table's report, draws the faults there, and checks the laws.
 pub(super) struct Observer {
     pub(super) plan: Plan,
-    pub(super) swarm: Swarm,
+    pub(super) rates: FaultRates,
     pub(super) chance: Chance,
     pub(super) clock: Arc<SimClock>,
     pub(super) books: Books,
-    /// The books without a step that is answered before it is stored: a flaw.
-    pub(super) unwritten: Option<Books>,
-    pub(super) lives: BTreeMap<TableId, Live>,
+    /// The books before a step that is answered but not stored, which is a flaw.
+    pub(super) books_before_step: Option<Books>,
+    pub(super) tables: BTreeMap<TableId, ObservedTable>,
     pub(super) people: Vec<UserId>,
-    /// What tables were asked, by interaction.
-    pub(super) asked: BTreeMap<InteractionId, Asked>,
-    /// Commits that are under way until the world lets them go on.
-    pub(super) slow: Vec<oneshot::Sender<()>>,
-    pub(super) life: Life,
+    /// The inputs that were sent to tables, by interaction.
+    pub(super) inputs: BTreeMap<InteractionId, DeliveredInput>,
+    /// Senders that end the wait of slow commits.
+    pub(super) slow_commits: Vec<oneshot::Sender<()>>,
+    pub(super) process_state: ProcessState,
     /// Whether nothing fails now: while tables are opened or restored, and in the second phase.
-    pub(super) calm: bool,
-    /// Whether running hands were dealt by other rules than those of the process.
-    pub(super) upgraded: bool,
+    pub(super) is_fault_free: bool,
+    /// Whether the process has another version of the rules than the running hands.
+    pub(super) is_upgraded: bool,
     /// Outdated balances of people.
-    pub(super) balances_before: BTreeMap<UserId, i64>,
-    /// The balances that the store reported last, and whether the next ones are up to date.
-    pub(super) reported: BTreeMap<UserId, i64>,
-    pub(super) fresh: bool,
-    /// How often each interaction has had an effect.
+    pub(super) old_balances: BTreeMap<UserId, i64>,
+    /// The balances that the store reported last.
+    pub(super) reported_balances: BTreeMap<UserId, i64>,
+    /// Whether the next reported balances are up to date.
+    pub(super) is_next_fresh: bool,
+    /// The number of effects of each interaction.
     pub(super) effects: BTreeMap<InteractionId, u32>,
     pub(super) transcript: Transcript,
     pub(super) report: Report,
+    /// The first violation of a law.
     pub(super) violation: Option<Violation>,
 }
 
-/// An observer that the store, the listener and the world share; nobody who holds the lock waits for anything.
-pub(super) type Shared = Arc<Mutex<Observer>>;
+/// An observer behind a lock. No holder of the lock waits for anything.
+pub(super) type SharedObserver = Arc<Mutex<Observer>>;
 
 impl Observer {
-    pub(super) fn shared(plan: Plan, swarm: Swarm, seed: u64, clock: Arc<SimClock>) -> Shared {
-        let people = (0..swarm.people as u64).map(|number| UserId::new(100 + number));
+    /// Creates an observer of a process without tables.
+    pub(super) fn shared(
+        plan: Plan,
+        rates: FaultRates,
+        seed: u64,
+        clock: Arc<SimClock>,
+    ) -> SharedObserver {
+        let people = (0..rates.people as u64).map(|number| UserId::new(100 + number));
         Arc::new(Mutex::new(Self {
             people: people.collect(),
             books: Books::new(plan.flaw == Some(Flaw::ForgetsInteractions)),
-            unwritten: None,
-            lives: BTreeMap::new(),
-            asked: BTreeMap::new(),
-            slow: Vec::new(),
-            life: Life::Alive,
-            calm: false,
-            upgraded: false,
-            balances_before: BTreeMap::new(),
-            reported: BTreeMap::new(),
-            fresh: false,
+            books_before_step: None,
+            tables: BTreeMap::new(),
+            inputs: BTreeMap::new(),
+            slow_commits: Vec::new(),
+            process_state: ProcessState::Running,
+            is_fault_free: false,
+            is_upgraded: false,
+            old_balances: BTreeMap::new(),
+            reported_balances: BTreeMap::new(),
+            is_next_fresh: false,
             effects: BTreeMap::new(),
             transcript: Transcript::default(),
             report: Report::default(),
             violation: None,
             chance: Chance::new(seed),
             plan,
-            swarm,
+            rates,
             clock,
         }))
     }
@@ -110,10 +119,10 @@ impl Observer {
         Millis::new(self.clock.time() + self.clock.ahead())
     }
 
-    /// Notes a broken law; the first one counts.
-    pub(super) fn judge<T>(&mut self, found: Result<T, Violation>) -> Option<T> {
-        match found {
-            Ok(found) => Some(found),
+    /// Records a violation unless there was one before; returns the value if there is none.
+    pub(super) fn record_violation<T>(&mut self, result: Result<T, Violation>) -> Option<T> {
+        match result {
+            Ok(value) => Some(value),
             Err(violation) => {
                 self.violation.get_or_insert(violation);
                 None
@@ -121,68 +130,73 @@ impl Observer {
         }
     }
 
-    /// Whether the store answers nobody any more.
-    pub(super) fn is_over(&self) -> bool {
-        self.life != Life::Alive || self.violation.is_some()
+    /// Whether the store no longer answers.
+    pub(super) fn is_store_silent(&self) -> bool {
+        self.process_state != ProcessState::Running || self.violation.is_some()
     }
 
-    /// Gives chips from the mint.
+    /// Commits a transfer from the mint.
     pub(super) fn give(&mut self, transfer: ledger::Transfer) -> Result<(), Violation> {
-        let kept = self.books.commit(&Entry {
+        let stored = self.books.commit(&Transaction {
             interaction: None,
             writes: &[],
             transfers: &[transfer],
         })?;
-        law("the mint gives what it is asked for", kept.is_ok())
+        law("the mint makes every transfer", stored.is_ok())
     }
 
-    /// Returns the number of a new table.
-    pub(super) fn next_table(&mut self) -> TableId {
+    /// Returns an id for a new table.
+    pub(super) fn next_table_id(&mut self) -> TableId {
         self.report.tables += 1;
         TableId::new(self.report.tables.cast_signed()).expect("tables are counted from 1")
     }
 
-    /// Remembers the balances, which are out of date soon.
+    /// Copies the balances, to report them when they are out of date.
     pub(super) fn remember_balances(&mut self) {
         let chips = |user: &UserId| (*user, self.books.chips(Account::User(*user)));
-        self.balances_before = self.people.iter().map(chips).collect();
+        self.old_balances = self.people.iter().map(chips).collect();
     }
 
-    /// Takes what a table tells; returns whether the listener panics.
-    pub(super) fn tell(&mut self, table: &Arc<Table>, notices: &[Notice]) -> bool {
-        if self.life == Life::Dead || self.violation.is_some() {
+    /// Takes a table's report of a step; returns whether the table's observer has to panic.
+    pub(super) fn take_report(&mut self, table: &Arc<Table>, notices: &[Notice]) -> bool {
+        if self.process_state == ProcessState::Dead || self.violation.is_some() {
             return false;
         }
-        let heard = self.hear(Arc::clone(table), notices);
-        self.judge(heard).unwrap_or(false)
+        let panics = self.check_report(Arc::clone(table), notices);
+        self.record_violation(panics).unwrap_or(false)
     }
 
-    fn hear(&mut self, mut table: Arc<Table>, notices: &[Notice]) -> Result<bool, Violation> {
+    fn check_report(
+        &mut self,
+        mut table: Arc<Table>,
+        notices: &[Notice],
+    ) -> Result<bool, Violation> {
         let id = table.id;
-        let Some(live) = self.lives.get_mut(&id) else {
-            let opened = self.books.table(id).is_some_and(|kept| kept.open);
-            law("only an open table changes", opened || table.is_closed())?;
-            if opened {
-                self.lives.insert(id, Live::new(table, self.clock.ahead()));
+        let Some(observed) = self.tables.get_mut(&id) else {
+            let is_open = self.books.table(id).is_some_and(|stored| stored.is_open);
+            law("only an open table changes", is_open || table.is_closed())?;
+            if is_open {
+                self.tables
+                    .insert(id, ObservedTable::new(table, self.clock.ahead()));
             }
             return Ok(false);
         };
-        if self.upgraded {
-            // A hand of other rules was its last one; the end of the restart looks at it.
+        if self.is_upgraded {
+            // The restart has voided the hand. The end of the restart checks the table.
             return Ok(false);
         }
-        if std::mem::take(&mut live.reloads) {
-            let now = Millis::new(self.clock.time() + live.ahead);
-            return self.came_back(id, table, now).map(|()| false);
+        if std::mem::take(&mut observed.is_reloading) {
+            let now = Millis::new(self.clock.time() + observed.ahead);
+            return self.check_reloaded_table(id, table, now).map(|()| false);
         }
-        let pending = live.pending.take();
-        let Pending { input, step, ahead } =
-            pending.ok_or_else(|| Violation::new("what is told was kept", ""))?;
-        live.follow(&table, ahead);
-        let before = Arc::clone(&live.table);
+        let unreported = observed.unreported.take();
+        let UnreportedStep { input, step, ahead } =
+            unreported.ok_or_else(|| Violation::new("only a stored step is reported", ""))?;
+        observed.follow_date(&table, ahead);
+        let before = Arc::clone(&observed.table);
         let mut notices = notices.to_vec();
         if let Some(flaw) = self.plan.flaw {
-            flaw.tells(&before, &step.writes, &mut table, &mut notices);
+            flaw.change_report(&before, &step.writes, &mut table, &mut notices);
         }
         let progress = StepOutcome {
             next: Table::clone(&table),
@@ -190,75 +204,74 @@ impl Observer {
             transfers: step.transfers,
             notices,
         };
-        self.kept(&before, &input, &progress, true)?;
+        self.check_step(&before, &input, &progress, true)?;
         self.adopt(id, table, true);
-        Ok(self.panics(id))
+        Ok(self.draw_panic(id))
     }
 
-    /// Draws whether the listener panics now; never twice in a row at one table.
-    fn panics(&mut self, id: TableId) -> bool {
-        let may = !self.calm && self.life == Life::Alive;
-        let drawn = may && self.chance.per_myriad(self.swarm.panics);
-        let Some(live) = self.lives.get_mut(&id) else {
+    /// Draws whether a table's observer panics now; it never does twice in a row.
+    fn draw_panic(&mut self, id: TableId) -> bool {
+        let may_panic = !self.is_fault_free && self.process_state == ProcessState::Running;
+        let is_drawn = may_panic && self.chance.per_myriad(self.rates.panics);
+        let Some(observed) = self.tables.get_mut(&id) else {
             return false;
         };
-        let panics = drawn && !live.shaken;
-        live.shaken = panics;
+        let panics = is_drawn && !observed.has_panicked;
+        observed.has_panicked = panics;
         self.report.panics += u64::from(panics);
         panics
     }
 
-    /// Follows a step that was stored and that its table does not get to know of.
-    pub(super) fn unseen(
+    /// Checks a step that was stored and that its table does not learn of.
+    pub(super) fn check_silent_step(
         &mut self,
         id: TableId,
         before: &Table,
-        pending: Pending,
+        unreported: UnreportedStep,
     ) -> Result<(), Violation> {
         let next = self.as_stored(id)?;
-        if let Some(live) = self.lives.get_mut(&id) {
-            live.follow(&next, pending.ahead);
+        if let Some(observed) = self.tables.get_mut(&id) {
+            observed.follow_date(&next, unreported.ahead);
         }
         let progress = StepOutcome {
             next: next.clone(),
-            writes: pending.step.writes,
-            transfers: pending.step.transfers,
+            writes: unreported.step.writes,
+            transfers: unreported.step.transfers,
             notices: Vec::new(),
         };
-        self.kept(before, &pending.input, &progress, false)?;
+        self.check_step(before, &unreported.input, &progress, false)?;
         self.adopt(id, Arc::new(next), false);
         Ok(())
     }
 
     /// Returns a table as the books have it.
     fn as_stored(&self, id: TableId) -> Result<Table, Violation> {
-        let kept = self.books.table(id);
-        let kept = kept.ok_or_else(|| Violation::new("a table that steps is open", ""))?;
-        let (hand, seed) = (kept.hand.as_ref(), Seed::from_bytes([0; 32]));
-        let back = Table::as_stored(&kept.row, hand, seed);
-        let back = back.map_err(|error| {
-            Violation::new("what is kept can be made a table again", error.to_string())
-        })?;
+        let stored = self.books.table(id);
+        let stored = stored.ok_or_else(|| Violation::new("a step belongs to an open table", ""))?;
+        let (hand, seed) = (stored.hand.as_ref(), Seed::from_bytes([0; 32]));
+        let restored = Table::as_stored(&stored.row, hand, seed);
+        let restored = restored
+            .map_err(|error| Violation::new("a stored table can be restored", error.to_string()))?;
         let closes = |write: &Write| matches!(write, Write::CloseTable { .. });
         law(
             "a restart moves no chips",
-            back.transfers.is_empty() && back.writes.iter().all(closes),
+            restored.transfers.is_empty() && restored.writes.iter().all(closes),
         )?;
-        Ok(back.next)
+        Ok(restored.next)
     }
 
-    /// Goes on from a new state of a table, which people are shown or not.
-    pub(super) fn adopt(&mut self, id: TableId, table: Arc<Table>, told: bool) {
+    /// Replaces the state of a table; `is_reported` if its task has reported it.
+    pub(super) fn adopt(&mut self, id: TableId, table: Arc<Table>, is_reported: bool) {
         if table.is_closed() {
-            self.lives.remove(&id);
-            self.books.archive(id);
-        } else if let Some(live) = self.lives.get_mut(&id) {
-            if told {
-                live.answered = table
+            self.tables.remove(&id);
+            self.books.remove_closed(id);
+        } else if let Some(observed) = self.tables.get_mut(&id) {
+            if is_reported {
+                observed.acknowledged = table
                     .hand()
                     .map_or(0, |hand| gow::Round::plays(&hand.round).len());
             }
-            live.table = table;
+            observed.table = table;
         }
     }
 }

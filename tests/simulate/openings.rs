@@ -7,10 +7,10 @@ use tiengow::table::{Bank, BetTerms, ComputerPolicy, IDLE_MS, Pace, Place, Table
 
 use super::chance::Chance;
 
-/// Stakes of new tables: none, small, and more than people can cover.
+/// The stakes of new tables: none, small ones, and one that people cannot always cover.
 const STAKES: [i64; 6] = [0, 1, 2, 5, 10, 400];
 
-/// Returns the channel of the table with this number.
+/// Returns a place of its own for the table with this number.
 pub(super) fn place(number: u64) -> Place {
     Place {
         guild: Some(GuildId::new(7)),
@@ -19,7 +19,7 @@ pub(super) fn place(number: u64) -> Place {
     }
 }
 
-/// Returns a thread of a channel, which no table is opened in.
+/// Returns a thread of a channel. No table opens in it.
 pub(super) fn thread(place: Place) -> ChannelId {
     ChannelId::new(place.channel.get() | 1 << 40)
 }

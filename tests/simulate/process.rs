@@ -1,5 +1,5 @@
-//! The process: the program's own registry and its tables' tasks, over the store, the clock and the
-//! observer of the simulation.
+//! The process: the program's own registry and the tasks of its tables, with the store, the clock
+//! and the observer of the simulator.
 
 use std::sync::Arc;
 
@@ -16,19 +16,20 @@ use tiengow::table::{
 };
 use tokio::runtime::{Builder, Runtime};
 
-use super::beacon::{Rounds, SimBeacon};
+use super::beacon::{BeaconFaults, SimBeacon};
 use super::clock::SimClock;
-use super::listener::Listener;
-use super::memory::Memory;
-use super::observer::{GRANT, Shared};
+use super::observer::{GRANT, SharedObserver};
+use super::store::SimStore;
+use super::table_observer::SimTableObserver;
 
 /// The longest pause of a computer, in milliseconds.
 const PAUSE_MS: i64 = 3_000;
 
-/// How many deals a computer that searches supposes: none, because they would take most of the time.
+/// The number of deals that a searching computer samples: none, because they would take most of the
+/// time.
 const WORLDS: usize = 0;
 
-/// A running process; dropping it kills every task where it stands.
+/// A running process. Dropping it kills every task where it stands.
 pub(super) struct Process {
     runtime: Runtime,
     registry: Registry,
@@ -37,14 +38,14 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts a process without tables.
-    pub(super) fn start(observer: &Shared, clock: &Arc<SimClock>) -> Self {
+    pub(super) fn start(observer: &SharedObserver, clock: &Arc<SimClock>) -> Self {
         let runtime = Builder::new_current_thread()
             .build()
-            .expect("a runtime without timers and sockets needs nothing");
+            .expect("a runtime without drivers can be built");
         let plan = observer.lock().plan;
-        let beacon = Rounds::draw(plan.seed).map(|rounds| {
+        let beacon = BeaconFaults::draw(plan.seed).map(|faults| {
             Arc::new(SimBeacon {
-                rounds,
+                faults,
                 clock: Arc::clone(clock),
                 flaw: plan.flaw,
                 network: Network::default(),
@@ -59,14 +60,14 @@ impl Process {
             }),
             searches: Arc::new(InlineSearch { worlds: WORLDS }),
             beacon,
-            grant: Chips::new(GRANT).expect("a grant is an amount"),
+            grant: Chips::new(GRANT).expect("the grant is in range"),
             max_per_server: None,
             metrics: Metrics::default(),
         };
         let registry = Registry::new(
-            Arc::new(Memory(Arc::clone(observer))),
+            Arc::new(SimStore(Arc::clone(observer))),
             Arc::clone(clock) as _,
-            Arc::new(Listener(Arc::clone(observer))),
+            Arc::new(SimTableObserver(Arc::clone(observer))),
             settings,
         );
         Self {
@@ -76,10 +77,10 @@ impl Process {
         }
     }
 
-    /// Restores every table; returns them as they are before their tasks run. `None` if the store has
-    /// stopped answering, because a law is broken.
+    /// Restores every table; returns them as they are before their tasks run. `None` if the store
+    /// does not answer, because a law was broken.
     pub(super) fn restore(&self) -> Option<Result<Vec<Arc<Table>>, RegistryError>> {
-        let _tasks_start_here = self.runtime.enter();
+        let _guard = self.runtime.enter();
         let restored = async {
             self.registry.restore(Partitions::ALL).await?;
             Ok(self.registry.all().iter().map(TableHandle::now).collect())
@@ -93,20 +94,20 @@ impl Process {
         self.registry.is_broken(table)
     }
 
-    /// Opens a table, with a computer at every free seat if `filled`.
+    /// Opens a table, with a computer at every free seat if `has_computers`.
     pub(super) fn open(
         &self,
         place: Place,
         host: &Person,
         terms: Terms,
-        filled: bool,
+        has_computers: bool,
     ) -> Result<TableHandle, RegistryError> {
         self.runtime.block_on(async {
-            if filled {
+            if has_computers {
                 let opened =
                     self.registry
                         .open_with_computers(place, host, terms, usize::MAX, None);
-                // The command announces a table whose first hand it does not begin.
+                // The command announces the table if it does not begin the first hand.
                 Ok(opened.await?).inspect(|handle| self.registry.announce(handle))
             } else {
                 self.registry.open(place, host, terms, None).await
@@ -115,12 +116,12 @@ impl Process {
     }
 
     /// Runs the tasks until all of them wait.
-    pub(super) fn settle(&self) {
-        self.runtime.block_on(self.clock.quiet());
+    pub(super) fn run_until_idle(&self) {
+        self.runtime.block_on(self.clock.wait_until_idle());
     }
 
-    /// Sends an input to a table and runs the tasks until all of them wait; `None` if nobody
-    /// answers.
+    /// Sends an input to a table and runs the tasks until all of them wait; `None` if the table
+    /// does not answer.
     pub(super) fn ask(
         &self,
         table: TableId,
@@ -132,14 +133,14 @@ impl Process {
             let answer = tokio::select! {
                 biased;
                 answer = handle.ask(input, Some(interaction)) => Some(answer),
-                () = self.clock.quiet() => None,
+                () = self.clock.wait_until_idle() => None,
             };
-            self.clock.quiet().await;
+            self.clock.wait_until_idle().await;
             answer
         })
     }
 
-    /// Stops every task in order.
+    /// Stops the tasks in order.
     pub(super) fn park(self) {
         self.runtime.block_on(self.registry.park());
     }

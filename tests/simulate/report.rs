@@ -26,13 +26,13 @@ pub(crate) struct Report {
     pub refused: u64,
     /// Presses that the store had already accepted.
     pub repeated: u64,
-    /// Commits and questions that failed.
+    /// Commits and queries that failed.
     pub failures: u64,
     /// Commits that took long.
     pub slow: u64,
     /// Tasks of tables that panicked.
     pub panics: u64,
-    /// Times that the process died.
+    /// Crashes of the process.
     pub crashes: u64,
     /// Tables that were restored from the store.
     pub restored: u64,
@@ -40,14 +40,14 @@ pub(crate) struct Report {
     pub jumps: u64,
     /// Scenes that were searched for hidden pieces.
     pub scenes: u64,
-    /// The hash of everything that happened, in order.
+    /// The hash of all events, in order.
     pub transcript: String,
 }
 
 impl Report {
-    /// Adds two runs; the transcripts are dropped.
+    /// Returns the sums of two reports, without a transcript.
     #[must_use]
-    pub(crate) fn and(mut self, other: &Self) -> Self {
+    pub(crate) fn plus(mut self, other: &Self) -> Self {
         let pairs = [
             (&mut self.tables, other.tables),
             (&mut self.hands, other.hands),

@@ -1,38 +1,38 @@
-//! Hidden pieces leave no trace on any screen but their owner's, in any house.
+//! In no house does a hidden piece show on another person's screen.
 
-use crate::simulator::{LAW_OF_TWINS, all_houses, twins};
+use crate::simulator::{TWINS_LAW, all_houses, compare_twins};
 
-/// Returns the houses in which something stays hidden until the end; with open discards, every
-/// piece has been seen by then.
-fn houses_with_secrets() -> impl Iterator<Item = gow::House> {
+/// Returns the houses in which pieces stay hidden until the end. With open discards, every piece
+/// has been seen by then.
+fn houses_with_hidden_pieces() -> impl Iterator<Item = gow::House> {
     all_houses()
         .into_iter()
         .filter(|house| !house.shows_discards())
 }
 
-/// Random hands of each house.
+/// The number of random hands of each house.
 const HANDS: u64 = 3;
 
 #[test]
-fn twins_look_alike_to_everybody_else() {
-    for house in houses_with_secrets() {
+fn twin_hands_look_alike_to_everybody_else() {
+    for house in houses_with_hidden_pieces() {
         let found: usize = (1..=HANDS)
             .map(|seed| {
-                twins(seed, &house, false)
-                    .unwrap_or_else(|broken| panic!("{house}, seed {seed}: {broken}"))
+                compare_twins(seed, &house, false)
+                    .unwrap_or_else(|violation| panic!("{house}, seed {seed}: {violation}"))
             })
             .sum();
         println!("{house}: {found} pairs");
-        assert!(found > 0, "{house}: no hand could have been another");
+        assert!(found > 0, "{house}: no hand has a twin");
     }
 }
 
 #[test]
 fn a_public_screen_that_hints_at_a_move_is_caught() {
-    for house in houses_with_secrets() {
-        let caught = (1..=10 * HANDS).find_map(|seed| twins(seed, &house, true).err());
-        let broken = caught.unwrap_or_else(|| panic!("{house}: the leak is not seen"));
-        assert_eq!(broken.law, LAW_OF_TWINS);
-        println!("{house}: {broken}");
+    for house in houses_with_hidden_pieces() {
+        let caught = (1..=10 * HANDS).find_map(|seed| compare_twins(seed, &house, true).err());
+        let violation = caught.unwrap_or_else(|| panic!("{house}: the leak is not caught"));
+        assert_eq!(violation.law, TWINS_LAW);
+        println!("{house}: {violation}");
     }
 }

@@ -1,4 +1,4 @@
-//! A hash of everything that happened: the same seed makes the same bytes.
+//! The hash of all events of a run, which the same seed makes again.
 
 use std::fmt::{self, Write as _};
 
@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 /// The size of the buffer before hashing, in bytes.
 const CHUNK: usize = 8 * 1024;
 
-/// Everything that happened in a run, in order.
+/// The events of a run, in order.
 #[derive(Default)]
 pub(super) struct Transcript {
     hash: Sha256,
@@ -16,10 +16,10 @@ pub(super) struct Transcript {
 
 impl Transcript {
     /// Adds a line.
-    pub(super) fn note(&mut self, line: fmt::Arguments<'_>) {
+    pub(super) fn add_line(&mut self, line: fmt::Arguments<'_>) {
         self.text
             .write_fmt(line)
-            .expect("a text takes whatever is written");
+            .expect("writing to a string cannot fail");
         self.text.push('\n');
         if self.text.len() >= CHUNK {
             self.hash.update(&self.text);

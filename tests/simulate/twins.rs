@@ -1,4 +1,4 @@
-//! Twin runs: hands that differ only in hidden pieces of two seats look alike to everybody else.
+//! Twin hands: hands that differ only in hidden pieces of two seats look alike to everybody else.
 
 use gow::fair::Seed;
 use gow::{House, Move, PerSeat, Piece, Pieces, Round as _, Seat};
@@ -12,38 +12,41 @@ use tiengow::text::Locale;
 use super::chance::Chance;
 use super::houses;
 use super::laws::{Violation, law};
-use super::played::{BEGINNING, Played, play, step};
+use super::played_hand::{PlayedHand, START, play_random_hand, take_play};
 
 /// The time of a play, in milliseconds.
 const THOUGHT_MS: i64 = 2_000;
 
-/// The law that hidden pieces show nowhere.
-pub(crate) const LAW: &str = "who does not hold a hidden piece sees the same whatever it is";
+/// The law that hidden pieces do not show.
+pub(crate) const TWINS_LAW: &str = "other viewers see the same whatever the hidden pieces are";
 
-/// Two seats and the pieces to swap between them.
-struct Swap {
+/// A hidden piece of each of two seats, to swap between them.
+struct PieceSwap {
     seats: [Seat; 2],
     pieces: [Piece; 2],
 }
 
-/// Plays a random hand, and again with hidden pieces swapped in every way that leads to the same
-/// plays; returns the number of ways. With `leaky`, the public sees a legal move, which is a flaw.
-pub(crate) fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Violation> {
+/// Plays a random hand and its twins, which have two hidden pieces swapped and the same plays;
+/// returns the number of twins. With `has_leak`, the public sees a legal move, which is a flaw.
+///
+/// # Errors
+/// Returns the violation if somebody else sees a difference.
+pub(crate) fn compare_twins(seed: u64, house: &House, has_leak: bool) -> Result<usize, Violation> {
     let mut chance = Chance::new(seed);
-    let Some(played) = play(&mut chance, house) else {
+    let Some(played) = play_random_hand(&mut chance, house) else {
         return Ok(0);
     };
     let hands: PerSeat<Vec<Piece>> = serde_json::from_str(played.deal.hands.expose())
-        .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
+        .map_err(|error| Violation::new("a stored deal can be read", error.to_string()))?;
     let hidden = |seat: Seat| {
         if house.has_bets() {
             return hands[seat].clone();
         }
-        let discards = played
+        let face_down = played
             .plays
             .iter()
             .filter(move |(who, mv)| *who == seat && !houses::is_face_up(house, mv.verb));
-        discards
+        face_down
             .flat_map(|(_, mv)| mv.pieces.iter())
             .collect::<Vec<Piece>>()
     };
@@ -55,76 +58,81 @@ pub(crate) fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Viol
             if mine.is_empty() || theirs.is_empty() {
                 continue;
             }
-            let swap = Swap {
+            let swap = PieceSwap {
                 seats: [one, other],
                 pieces: [*chance.pick(&mine), *chance.pick(&theirs)],
             };
             if swap.pieces[0] != swap.pieces[1] {
-                compared += usize::from(compare(&played, &swap, leaky)?);
+                compared += usize::from(compare_with_twin(&played, &swap, has_leak)?);
             }
         }
     }
     Ok(compared)
 }
 
-/// Plays both hands side by side; `false` if the other one cannot be played the same way.
-fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation> {
-    let Some(other_deal) = swap.deal(&played.deal) else {
+/// Plays a hand and its twin side by side; `false` if the twin does not allow the same plays.
+fn compare_with_twin(
+    played: &PlayedHand,
+    swap: &PieceSwap,
+    has_leak: bool,
+) -> Result<bool, Violation> {
+    let Some(twin_deal) = swap.deal(&played.deal) else {
         return Ok(false);
     };
-    let (mut one, mut other) = (
-        begin(&played.table, &played.deal)?,
-        begin(&played.table, &other_deal)?,
+    let (mut table, mut twin) = (
+        restore(&played.table, &played.deal)?,
+        restore(&played.table, &twin_deal)?,
     );
-    let mut now = BEGINNING;
-    let mut seen = vec![(told(&one, &[], swap, leaky), told(&other, &[], swap, leaky))];
+    let mut now = START;
+    let mut seen = vec![(
+        visible_text(&table, &[], swap, has_leak),
+        visible_text(&twin, &[], swap, has_leak),
+    )];
     for (seat, mv) in &played.inputs {
         now = Millis::new(now.get() + THOUGHT_MS);
-        if one.hand().is_some_and(|hand| hand.claimed.is_some()) {
-            now = one.deadline().map_or(now, |deadline| deadline.max(now));
-            let inputs = at(now);
-            let stepped = [&one, &other].map(|table| table.step(Input::Tick, &inputs));
+        if table.hand().is_some_and(|hand| hand.claimed.is_some()) {
+            now = table.deadline().map_or(now, |deadline| deadline.max(now));
+            let inputs = inputs_at(now);
+            let stepped = [&table, &twin].map(|table| table.step(Input::Tick, &inputs));
             let [Ok(first), Ok(second)] = stepped else {
                 return Ok(false);
             };
-            seen.push(told_twice([&first, &second], swap, leaky));
-            (one, other) = (first.next, second.next);
+            seen.push(visible_texts([&first, &second], swap, has_leak));
+            (table, twin) = (first.next, second.next);
         }
-        let inputs = at(now);
-        if let Some([first, second]) = asked(&one, &other, *seat, &inputs)? {
-            seen.push(told_twice([&first, &second], swap, leaky));
-            (one, other) = (first.next, second.next);
+        let inputs = inputs_at(now);
+        if let Some([first, second]) = ask_for_hints(&table, &twin, *seat, &inputs)? {
+            seen.push(visible_texts([&first, &second], swap, has_leak));
+            (table, twin) = (first.next, second.next);
         }
         let (mine, theirs) = (
-            swap.mv(&one, *seat, *mv, false),
-            swap.mv(&other, *seat, *mv, true),
+            swap.mv(&table, *seat, *mv, false),
+            swap.mv(&twin, *seat, *mv, true),
         );
-        let Ok(first) = step(&one, *seat, mine, &inputs) else {
+        let first = take_play(&table, *seat, mine, &inputs);
+        let (Ok(first), Ok(second)) = (first, take_play(&twin, *seat, theirs, &inputs)) else {
             return Ok(false);
         };
-        let Ok(second) = step(&other, *seat, theirs, &inputs) else {
-            return Ok(false);
-        };
-        let open = |table: &Table| table.hand().is_none() && table.terms.house.has_bets();
-        if open(&first.next) && open(&second.next) {
-            // All hands lie open: from here on everybody may see the difference.
+        let is_open = |table: &Table| table.hand().is_none() && table.terms.house.has_bets();
+        if is_open(&first.next) && is_open(&second.next) {
+            // All hands lie open, so everybody may see the difference.
             break;
         }
-        seen.push(told_twice([&first, &second], swap, leaky));
-        (one, other) = (first.next, second.next);
+        seen.push(visible_texts([&first, &second], swap, has_leak));
+        (table, twin) = (first.next, second.next);
     }
-    // Only a twin that could be played to the end is one.
-    if matches!(one.phase, Phase::Playing(_)) != matches!(other.phase, Phase::Playing(_)) {
+    // A twin has to end together with its hand.
+    if matches!(table.phase, Phase::Playing(_)) != matches!(twin.phase, Phase::Playing(_)) {
         return Ok(false);
     }
-    ensure_alike(&seen)?;
+    check_same_texts(&seen)?;
     Ok(true)
 }
 
-/// Lets the person on a seat ask for a hint in both hands; `None` where there are no hints.
-fn asked(
-    one: &Table,
-    other: &Table,
+/// Lets the person at a seat ask for a hint in both hands; `None` if they cannot ask.
+fn ask_for_hints(
+    table: &Table,
+    twin: &Table,
     seat: Seat,
     inputs: &StepInputs,
 ) -> Result<Option<[StepOutcome; 2]>, Violation> {
@@ -133,15 +141,17 @@ fn asked(
         let version = table.version;
         table.step(Input::Hint { by, version }, inputs).ok()
     };
-    match (ask(one), ask(other)) {
+    match (ask(table), ask(twin)) {
         (Some(first), Some(second)) => Ok(Some([first, second])),
         (None, None) => Ok(None),
-        (Some(_), None) | (None, Some(_)) => Err(Violation::new(LAW, "only one gets a hint")),
+        (Some(_), None) | (None, Some(_)) => {
+            Err(Violation::new(TWINS_LAW, "only one twin gets a hint"))
+        }
     }
 }
 
-/// Returns the inputs of a step that deals nothing.
-fn at(now: Millis) -> StepInputs {
+/// Returns the inputs of a step without a deal.
+fn inputs_at(now: Millis) -> StepInputs {
     StepInputs {
         now,
         pause_ms: 0,
@@ -149,23 +159,23 @@ fn at(now: Millis) -> StepInputs {
     }
 }
 
-/// Checks that at every play the same could be seen in both hands.
-fn ensure_alike(seen: &[(String, String)]) -> Result<(), Violation> {
+/// Checks that everybody else could see the same in both hands after every play.
+fn check_same_texts(seen: &[(String, String)]) -> Result<(), Violation> {
     for (at, (first, second)) in seen.iter().enumerate() {
         if first != second {
-            let place = first
+            let difference = first
                 .bytes()
                 .zip(second.bytes())
                 .take_while(|(a, b)| a == b)
                 .count();
             let around = |text: &str| {
                 text.chars()
-                    .skip(place.saturating_sub(60))
+                    .skip(difference.saturating_sub(60))
                     .take(160)
                     .collect::<String>()
             };
             return Err(Violation::new(
-                LAW,
+                TWINS_LAW,
                 format!("play {at}: {:?} and {:?}", around(first), around(second)),
             ));
         }
@@ -173,20 +183,24 @@ fn ensure_alike(seen: &[(String, String)]) -> Result<(), Violation> {
     Ok(())
 }
 
-/// Returns what can be seen after a step of each hand.
-fn told_twice([first, second]: [&StepOutcome; 2], swap: &Swap, leaky: bool) -> (String, String) {
+/// Returns the visible text after a step of each hand.
+fn visible_texts(
+    [first, second]: [&StepOutcome; 2],
+    swap: &PieceSwap,
+    has_leak: bool,
+) -> (String, String) {
     (
-        told(&first.next, &first.notices, swap, leaky),
-        told(&second.next, &second.notices, swap, leaky),
+        visible_text(&first.next, &first.notices, swap, has_leak),
+        visible_text(&second.next, &second.notices, swap, has_leak),
     )
 }
 
-/// Returns everything that anybody but the two can see: public screens, the others' private
-/// screens, notices, deadlines and versions of buttons.
-fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
+/// Returns everything that the public and the people at the other seats can see: public screens,
+/// their private screens, notices, deadlines and versions of buttons.
+fn visible_text(table: &Table, notices: &[Notice], swap: &PieceSwap, has_leak: bool) -> String {
     let public = table.public_scene();
     let locale = Locale::default();
-    let board = screens::public(&public, locale, BEGINNING);
+    let board = screens::public(&public, locale, START);
     let news: Vec<_> = notices
         .iter()
         .map(|notice| screens::notice(notice, &public, locale))
@@ -212,7 +226,7 @@ fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
             text += &format!("{seat} {panel:?}\n");
         }
     }
-    if leaky {
+    if has_leak {
         let hand = table.hand();
         let move_of = |seat| hand.and_then(|hand| hand.round.legal_moves(seat).first().copied());
         let acting = hand.map(|hand| hand.round.to_act()).unwrap_or_default();
@@ -226,7 +240,7 @@ fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
     text
 }
 
-impl Swap {
+impl PieceSwap {
     /// Returns the deal with the two pieces swapped.
     fn deal(&self, deal: &HandRow) -> Option<HandRow> {
         let mut hands: PerSeat<Vec<Piece>> = serde_json::from_str(deal.hands.expose()).ok()?;
@@ -241,24 +255,25 @@ impl Swap {
         })
     }
 
-    /// Returns a seat's play: the same one with its new piece, or the house way if all are hidden.
-    fn mv(&self, table: &Table, seat: Seat, mv: Move, swapped: bool) -> Move {
+    /// Returns a seat's play in one of the hands: the same play with the swapped piece or, in games
+    /// with bets, the play at a timeout.
+    fn mv(&self, table: &Table, seat: Seat, mv: Move, is_twin: bool) -> Move {
         let [one, other] = self.seats;
-        let (gone, come) = match seat {
+        let (old, new) = match seat {
             _ if houses::is_face_up(&table.terms.house, mv.verb) => return mv,
             seat if seat == one => (self.pieces[0], self.pieces[1]),
             seat if seat == other => (self.pieces[1], self.pieces[0]),
             _ => return mv,
         };
-        // With bets all set at once, and nothing lay face up before.
+        // In games with bets all seats set at once, and no piece was face up before.
         if table.terms.house.has_bets() {
             return table
                 .hand()
                 .and_then(|hand| hand.round.timeout_move(seat))
                 .unwrap_or(mv);
         }
-        let pieces: Option<Pieces> = if swapped {
-            mv.pieces.without(gone).map(|rest| rest.with(come))
+        let pieces: Option<Pieces> = if is_twin {
+            mv.pieces.without(old).map(|rest| rest.with(new))
         } else {
             None
         };
@@ -266,17 +281,16 @@ impl Swap {
     }
 }
 
-/// Restores the table with a running hand from stored rows.
-fn begin(table: &TableRow, deal: &HandRow) -> Result<Table, Violation> {
-    let kept = StoredHand {
+/// Restores a table with a running hand from its stored rows.
+fn restore(table: &TableRow, deal: &HandRow) -> Result<Table, Violation> {
+    let hand = StoredHand {
         row: deal.clone(),
         plays: Vec::new(),
         claims: Vec::new(),
     };
-    let back = Table::restore(table, Some(&kept), BEGINNING, Seed::from_bytes([0; 32]));
-    let back = back.map_err(|error| {
-        Violation::new("what is kept can be made a table again", error.to_string())
-    })?;
-    law("a restart moves no chips", back.is_empty())?;
-    Ok(back.next)
+    let restored = Table::restore(table, Some(&hand), START, Seed::from_bytes([0; 32]));
+    let restored = restored
+        .map_err(|error| Violation::new("a stored table can be restored", error.to_string()))?;
+    law("a restart moves no chips", restored.is_empty())?;
+    Ok(restored.next)
 }

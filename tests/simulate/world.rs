@@ -1,5 +1,5 @@
-//! One run: a world from a seed, a phase in which anything may fail, and one in which every hand
-//! has to end.
+//! One run: a world from a seed, a phase with faults, and one without, in which every hand has to
+//! end.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -16,16 +16,16 @@ use tiengow::table::{AcceptedInput, Input, InputError, Person, SUSPENDED_MAX_MS,
 
 use super::chance::Chance;
 use super::clock::SimClock;
+use super::fault_rates::FaultRates;
 use super::flaw::Flaw;
 use super::laws::{Violation, law};
-use super::observer::{Asked, Life, Observer, Shared};
+use super::observer::{DeliveredInput, Observer, ProcessState, SharedObserver};
 use super::process::Process;
 use super::report::Report;
-use super::swarm::Swarm;
-use super::{crowd, houses, openings};
+use super::{houses, openings, presses};
 
 /// The start time of every run.
-const BEGINNING: Millis = Millis::new(1_700_000_000_000);
+const START: Millis = Millis::new(1_700_000_000_000);
 
 /// The time before a press, in milliseconds: the minimum, and the most added to it.
 const THINKING_MS: (i64, i64) = (200, 3_000);
@@ -33,14 +33,14 @@ const THINKING_MS: (i64, i64) = (200, 3_000);
 /// The longest jump of the clock, in milliseconds.
 const JUMP_MS: i64 = 3_600_000;
 
-/// Rounds that a hand may take in the first phase before the run goes on to the second.
-const ROUNDS_A_HAND: u64 = 600;
+/// Iterations of the first phase for each hand, after which the run goes on to the second.
+const ITERATIONS_PER_HAND: u64 = 600;
 
-/// Deadlines that a table may need to end its hand: 32 plays, the claims, and some that change
-/// nothing.
-const DEADLINES_A_TABLE: usize = 400;
+/// The most deadlines that a table may need to end its hand: 32 plays, the claims, and some that
+/// change nothing.
+const DEADLINES_PER_TABLE: usize = 400;
 
-/// How long hands may take to end once faults have stopped, in milliseconds: the longest
+/// The longest time until every hand has ended after the last fault, in milliseconds: the longest
 /// suspension, a jump of the clock before it, and 32 turns of the longest kind.
 const PATIENCE_MS: i64 = SUSPENDED_MAX_MS + JUMP_MS + 32 * 180_000;
 
@@ -51,22 +51,22 @@ pub(crate) struct Plan {
     pub seed: u64,
     /// The game; `None` for every game.
     pub game: Option<Game>,
-    /// Hands after which the faults stop.
+    /// The number of hands after which the faults stop.
     pub hands: u64,
-    /// The number of steps between checks of the costly laws; 1 checks after each.
+    /// The number of steps from one check of the costly laws to the next.
     pub scrutiny: u64,
     /// The deliberate bug, if any.
     pub flaw: Option<Flaw>,
 }
 
-/// Runs a plan from beginning to end.
+/// Runs both phases of a plan.
 ///
 /// # Errors
-/// The first law that is broken.
+/// Returns the first violation of a law.
 pub(crate) fn run(plan: Plan) -> Result<Report, Violation> {
     let mut world = World::new(plan);
-    world.safety()?;
-    world.liveness()?;
+    world.run_safety_phase()?;
+    world.run_liveness_phase()?;
     let mut observer = world.observer();
     let transcript = std::mem::take(&mut observer.transcript);
     let mut report = std::mem::take(&mut observer.report);
@@ -74,7 +74,7 @@ pub(crate) fn run(plan: Plan) -> Result<Report, Violation> {
     Ok(report)
 }
 
-/// A press in flight.
+/// A press on its way to its table.
 struct Press {
     table: TableId,
     input: Input,
@@ -84,27 +84,28 @@ struct Press {
 /// The simulated world.
 pub(super) struct World {
     pub(super) plan: Plan,
-    pub(super) swarm: Swarm,
+    pub(super) rates: FaultRates,
     pub(super) chance: Chance,
     pub(super) clock: Arc<SimClock>,
-    pub(super) shared: Shared,
-    /// The running process; `None` only while it starts again.
+    pub(super) shared: SharedObserver,
+    /// The running process; `None` only during a restart.
     pub(super) process: Option<Process>,
     pub(super) computers: StdRng,
     houses: Vec<House>,
-    /// Presses by their time of arrival and number.
+    /// The time of arrival and the number of each press, earliest first.
     queue: BinaryHeap<Reverse<(i64, u64)>>,
     presses: BTreeMap<u64, Press>,
-    pressed: u64,
+    /// The last number of a press or interaction.
+    last_number: u64,
 }
 
 impl World {
     fn new(plan: Plan) -> Self {
         let mut chance = Chance::new(plan.seed);
-        let swarm = Swarm::draw(&mut chance);
-        let wakes = plan.flaw != Some(Flaw::ForgetsTheClock);
-        let clock = Arc::new(SimClock::new(BEGINNING, wakes));
-        let shared = Observer::shared(plan, swarm.clone(), chance.word(), Arc::clone(&clock));
+        let rates = FaultRates::draw(&mut chance);
+        let wakes_sleepers = plan.flaw != Some(Flaw::NeverTimesOut);
+        let clock = Arc::new(SimClock::new(START, wakes_sleepers));
+        let shared = Observer::shared(plan, rates.clone(), chance.word(), Arc::clone(&clock));
         Self {
             computers: StdRng::seed_from_u64(chance.word()),
             process: Some(Process::start(&shared, &clock)),
@@ -113,9 +114,9 @@ impl World {
             houses: plan.game.map_or_else(houses::all, House::all),
             queue: BinaryHeap::new(),
             presses: BTreeMap::new(),
-            pressed: 0,
+            last_number: 0,
             plan,
-            swarm,
+            rates,
             chance,
         }
     }
@@ -128,26 +129,26 @@ impl World {
         self.process.as_ref().expect("a process runs")
     }
 
-    /// Returns the open tables as people know them.
+    /// Returns the open tables as people see them.
     fn tables(&self) -> Vec<Arc<Table>> {
         let observer = self.observer();
-        let tables = observer.lives.values().map(|live| Arc::clone(&live.table));
-        tables.collect()
+        let tables = observer.tables.values();
+        tables.map(|observed| Arc::clone(&observed.table)).collect()
     }
 
     /// Runs with faults until enough hands were dealt.
-    fn safety(&mut self) -> Result<(), Violation> {
-        let most = self.plan.hands.saturating_mul(ROUNDS_A_HAND);
+    fn run_safety_phase(&mut self) -> Result<(), Violation> {
+        let most = self.plan.hands.saturating_mul(ITERATIONS_PER_HAND);
         for _ in 0..most {
             if self.observer().report.hands >= self.plan.hands {
                 break;
             }
-            if self.observer().lives.len() < self.swarm.tables {
-                self.open()?;
+            if self.observer().tables.len() < self.rates.tables {
+                self.open_table()?;
             }
-            self.compose();
-            self.weather()?;
-            self.next_event()?;
+            self.queue_presses();
+            self.change_environment()?;
+            self.handle_next_event()?;
             if self.chance.below(2) == 0 {
                 self.end_slow_commits()?;
             }
@@ -155,93 +156,93 @@ impl World {
         Ok(())
     }
 
-    /// Stops the faults: every hand has to end by itself.
-    fn liveness(&mut self) -> Result<(), Violation> {
-        self.observer().calm = true;
+    /// Stops the faults, and checks that every hand ends by itself.
+    fn run_liveness_phase(&mut self) -> Result<(), Violation> {
+        self.observer().is_fault_free = true;
         self.queue.clear();
         self.presses.clear();
         self.end_slow_commits()?;
         let until = self.clock.time() + PATIENCE_MS;
-        let mut left = DEADLINES_A_TABLE * self.observer().lives.len();
-        let runs = |table: &Arc<Table>| {
+        let mut left = DEADLINES_PER_TABLE * self.observer().tables.len();
+        let is_running = |table: &Arc<Table>| {
             table.hand().is_some() || table.betting().is_some() || table.locked.is_some()
         };
-        while self.tables().iter().any(runs) {
-            let deadline = self.clock.earliest();
+        while self.tables().iter().any(is_running) {
+            let deadline = self.clock.earliest_wake();
             let deadline = deadline.filter(|_| left > 0 && self.clock.time() <= until);
             let at = deadline.ok_or_else(|| Violation::new("every hand ends", ""))?;
             left -= 1;
-            self.wake(at)?;
+            self.advance_to_deadline(at)?;
         }
         for table in self.tables() {
             law(
-                "between hands nothing is held",
+                "no chips are held between hands",
                 self.observer().books.chips(Account::Escrow(table.id)) == 0,
             )?;
         }
-        self.stop_and_start()
+        self.stop_and_restart()
     }
 
-    /// Lets the disk finish what it has begun.
+    /// Lets the slow commits end.
     fn end_slow_commits(&mut self) -> Result<(), Violation> {
-        let slow = std::mem::take(&mut self.observer().slow);
+        let slow = std::mem::take(&mut self.observer().slow_commits);
         if slow.is_empty() {
             return Ok(());
         }
         for end in slow {
-            // An error means that the process has died.
-            let _gone = end.send(());
+            // An error means that the process has crashed.
+            let _crashed = end.send(());
         }
-        self.process().settle();
-        self.go_on()
+        self.process().run_until_idle();
+        self.check_process()
     }
 
-    fn open(&mut self) -> Result<(), Violation> {
+    fn open_table(&mut self) -> Result<(), Violation> {
         let people = self.observer().people.clone();
         let host = *self.chance.pick(&people);
         let terms = openings::terms(&mut self.chance, &self.houses);
-        let filled = self.chance.below(4) == 0;
-        let calm = std::mem::replace(&mut self.observer().calm, true);
+        let has_computers = self.chance.below(4) == 0;
+        let was_fault_free = std::mem::replace(&mut self.observer().is_fault_free, true);
         let place = openings::place(self.observer().report.tables + 1);
         let host = Person::new(host, host.to_string());
-        let opened = self.process().open(place, &host, terms, filled);
-        self.observer().calm = calm;
+        let opened = self.process().open(place, &host, terms, has_computers);
+        self.observer().is_fault_free = was_fault_free;
         law("a table can be opened", opened.is_ok())?;
-        self.process().settle();
-        self.go_on()
+        self.process().run_until_idle();
+        self.check_process()
     }
 
-    /// Queues random presses of people, which arrive later.
-    fn compose(&mut self) {
+    /// Draws presses of people, and queues them.
+    fn queue_presses(&mut self) {
         let tables = self.tables();
         if tables.is_empty() || self.queue.len() > 2 * tables.len() {
             return;
         }
         let table = Arc::clone(self.chance.pick(&tables));
         let people = self.observer().people.clone();
-        if !self.chance.per_mille(self.swarm.asleep)
+        if !self.chance.per_mille(self.rates.missed_turns)
             && let Some(mut input) =
-                crowd::sensible(&mut self.chance, &table, &people, self.swarm.sociable)
+                presses::sensible(&mut self.chance, &table, &people, self.rates.people_max)
         {
-            if self.chance.per_mille(self.swarm.stale) {
-                input = crowd::older(input, 1 + self.chance.below(4) as u64);
+            if self.chance.per_mille(self.rates.stale) {
+                input = presses::with_older_version(input, 1 + self.chance.below(4) as u64);
             }
-            self.press(table.id, &input);
+            self.queue_press(table.id, &input);
         }
-        if self.chance.per_mille(self.swarm.nonsense) {
+        if self.chance.per_mille(self.rates.nonsense) {
             let user = *self.chance.pick(&people);
-            let input = crowd::nonsense(&mut self.chance, &table, user);
-            self.press(table.id, &input);
+            let input = presses::nonsense(&mut self.chance, &table, user);
+            self.queue_press(table.id, &input);
         }
     }
 
-    fn press(&mut self, table: TableId, input: &Input) {
-        let interaction = self.interaction();
-        let thought = THINKING_MS.0 + self.chance.millis(THINKING_MS.1);
-        let copies = 1 + u32::from(self.chance.per_mille(self.swarm.doubled));
+    fn queue_press(&mut self, table: TableId, input: &Input) {
+        let interaction = self.next_interaction();
+        let thinking = THINKING_MS.0 + self.chance.millis(THINKING_MS.1);
+        let copies = 1 + u32::from(self.chance.per_mille(self.rates.duplicates));
         for _ in 0..copies {
-            let at = self.clock.time() + thought + self.chance.millis(self.swarm.delay_ms);
-            self.deliver_at(
+            let at = self.clock.time() + thinking + self.chance.millis(self.rates.delay_ms);
+            self.queue_at(
                 at,
                 Press {
                     table,
@@ -252,37 +253,37 @@ impl World {
         }
     }
 
-    pub(super) fn interaction(&mut self) -> InteractionId {
-        self.pressed += 1;
-        InteractionId::new(1_000_000 + self.pressed)
+    pub(super) fn next_interaction(&mut self) -> InteractionId {
+        self.last_number += 1;
+        InteractionId::new(1_000_000 + self.last_number)
     }
 
-    fn deliver_at(&mut self, at: i64, press: Press) {
-        self.pressed += 1;
-        self.queue.push(Reverse((at, self.pressed)));
-        self.presses.insert(self.pressed, press);
+    fn queue_at(&mut self, at: i64, press: Press) {
+        self.last_number += 1;
+        self.queue.push(Reverse((at, self.last_number)));
+        self.presses.insert(self.last_number, press);
     }
 
-    /// Clocks jump, places go away, days pass.
-    fn weather(&mut self) -> Result<(), Violation> {
-        if self.chance.per_myriad(self.swarm.jumps) {
+    /// Sets the clock, starts or ends an outage of a place, and pays daily chips, each at random.
+    fn change_environment(&mut self) -> Result<(), Violation> {
+        if self.chance.per_myriad(self.rates.clock_jumps) {
             let ms = self.chance.millis(JUMP_MS);
             match self.chance.below(3) {
-                0 => self.clock.set(ms),
-                1 => self.clock.set(-ms),
+                0 => self.clock.set_by(ms),
+                1 => self.clock.set_by(-ms),
                 _ => self.clock.sleep_through(ms),
             }
             self.observer().report.jumps += 1;
-            self.process().settle();
-            self.go_on()?;
+            self.process().run_until_idle();
+            self.check_process()?;
         }
-        if self.chance.per_myriad(self.swarm.outages)
+        if self.chance.per_myriad(self.rates.outages)
             && let tables @ [_, ..] = self.tables().as_slice()
         {
             let table = Arc::clone(self.chance.pick(tables));
-            let input = crowd::outage(&mut self.chance, &table);
-            let interaction = self.interaction();
-            self.serve(table.id, &input, interaction)?;
+            let input = presses::outage(&mut self.chance, &table);
+            let interaction = self.next_interaction();
+            self.send_input(table.id, &input, interaction)?;
         }
         if self.chance.per_myriad(100) {
             let amount = Chips::new(500).expect("an amount");
@@ -296,10 +297,10 @@ impl World {
     }
 
     /// Handles the next event: a press or a deadline.
-    fn next_event(&mut self) -> Result<(), Violation> {
+    fn handle_next_event(&mut self) -> Result<(), Violation> {
         let press = self.queue.peek().map(|Reverse((at, _))| *at);
-        match (press, self.clock.earliest()) {
-            // A press that arrives before the deadline counts before it.
+        match (press, self.clock.earliest_wake()) {
+            // At the same time, the press comes before the deadline.
             (Some(press), deadline) if deadline.is_none_or(|deadline| press <= deadline) => {
                 let Some(Reverse((at, number))) = self.queue.pop() else {
                     return Ok(());
@@ -307,86 +308,87 @@ impl World {
                 let press = self
                     .presses
                     .remove(&number)
-                    .expect("what is queued is there");
+                    .expect("every queued number has a press");
                 self.clock.advance_to(at);
-                self.arrive(press)
+                self.deliver(press)
             }
-            (_, Some(deadline)) => self.wake(deadline),
+            (_, Some(deadline)) => self.advance_to_deadline(deadline),
             (_, None) => Ok(()),
         }
     }
 
-    fn arrive(&mut self, press: Press) -> Result<(), Violation> {
-        self.serve(press.table, &press.input, press.interaction)?;
-        let tables = self.observer().lives.len();
-        if self.chance.per_mille(self.swarm.lost) && self.queue.len() < 4 * tables {
+    fn deliver(&mut self, press: Press) -> Result<(), Violation> {
+        self.send_input(press.table, &press.input, press.interaction)?;
+        let tables = self.observer().tables.len();
+        if self.chance.per_mille(self.rates.lost_answers) && self.queue.len() < 4 * tables {
             // The answer is lost, and Discord delivers the event again.
-            let at = self.clock.time() + self.chance.millis(self.swarm.delay_ms);
-            self.deliver_at(at, press);
+            let at = self.clock.time() + self.chance.millis(self.rates.delay_ms);
+            self.queue_at(at, press);
         }
         Ok(())
     }
 
-    /// Delivers an input to a table.
-    pub(super) fn serve(
+    /// Sends an input to a table, and checks the process after it.
+    pub(super) fn send_input(
         &mut self,
         id: TableId,
-        asked: &Input,
+        pressed: &Input,
         interaction: InteractionId,
     ) -> Result<(), Violation> {
-        let mut sent = asked.clone();
+        let mut delivered = pressed.clone();
         {
             let mut observer = self.shared.lock();
-            let Some(live) = observer.lives.get(&id) else {
+            let Some(observed) = observer.tables.get(&id) else {
                 return Ok(());
             };
             if let Some(flaw) = self.plan.flaw {
-                sent = flaw.input(&live.table, sent);
+                delivered = flaw.change_input(&observed.table, delivered);
             }
-            let asked = Asked {
-                input: asked.clone(),
-                sent: sent.clone(),
+            let input = DeliveredInput {
+                pressed: pressed.clone(),
+                delivered: delivered.clone(),
             };
-            observer.asked.insert(interaction, asked);
+            observer.inputs.insert(interaction, input);
         }
-        let answer = self.process().ask(id, sent, interaction);
-        self.note(id, (asked, interaction), answer.as_ref());
-        self.go_on()
+        let answer = self.process().ask(id, delivered, interaction);
+        self.record_answer(id, (pressed, interaction), answer.as_ref());
+        self.check_process()
     }
 
-    fn note(
+    /// Adds an answer to the report and the transcript.
+    fn record_answer(
         &self,
         id: TableId,
-        (asked, interaction): (&Input, InteractionId),
+        (pressed, interaction): (&Input, InteractionId),
         answer: Option<&Result<AcceptedInput, InputError>>,
     ) {
         let now = self.clock.time();
         let mut observer = self.observer();
-        let counted = observer.effects.contains_key(&interaction);
-        let refused = matches!(answer, Some(Err(InputError::Refused { .. })));
-        if refused || (matches!(answer, Some(Ok(_))) && !counted) {
+        let has_effect = observer.effects.contains_key(&interaction);
+        let is_refused = matches!(answer, Some(Err(InputError::Refused { .. })));
+        if is_refused || (matches!(answer, Some(Ok(_))) && !has_effect) {
             observer.report.refused += 1;
         }
-        if refused {
+        if is_refused {
             observer
                 .transcript
-                .note(format_args!("{now} {id} {asked:?} refused"));
+                .add_line(format_args!("{now} {id} {pressed:?} refused"));
         }
     }
 
-    /// Reports a broken law, or starts a process that has died.
-    pub(super) fn go_on(&mut self) -> Result<(), Violation> {
+    /// Returns the violation that the observer has found, if any, and restarts a crashed process.
+    pub(super) fn check_process(&mut self) -> Result<(), Violation> {
         loop {
             let mut observer = self.observer();
             if let Some(violation) = observer.violation.take() {
                 return Err(violation);
             }
-            let died = observer.life != Life::Alive;
+            let has_crashed = observer.process_state != ProcessState::Running;
             drop(observer);
-            if !died {
+            if !has_crashed {
                 return Ok(());
             }
-            self.crash()?;
+            self.restart_after_crash()?;
         }
     }
 }

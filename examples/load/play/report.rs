@@ -1,9 +1,9 @@
 //! The report of a run.
 
 use super::Window;
-use super::measured::Measured;
+use super::measurements::Measurements;
 
-impl Measured {
+impl Measurements {
     /// Prints hands, presses, plays and requests.
     pub(super) fn print(&self, window: &Window) {
         println!(
@@ -20,24 +20,24 @@ impl Measured {
         println!(
             "a second, while all tables played ({:.0} s): {:.2} hands, {:.1} presses",
             window.seconds(),
-            window.a_second(self.hands.iter().copied()),
-            window.a_second(presses),
+            window.per_second(self.hands.iter().copied()),
+            window.per_second(presses),
         );
-        let (answers, ages) = (self.answers(), self.ages());
+        let (answer_times, update_times) = (self.answer_times(), self.update_times());
         println!(
             "presses {}, unanswered {}, stale {}, screens that did not come {}",
             self.presses.len(),
-            self.presses.len() - answers.len(),
+            self.presses.len() - answer_times.len(),
             self.stale,
             self.missed,
         );
-        percentiles("press → answer", answers);
+        print_percentiles("press → answer", answer_times);
         println!(
             "plays {}, without a public message {}",
             self.plays.len(),
-            self.plays.len() - ages.len()
+            self.plays.len() - update_times.len()
         );
-        percentiles("play → public message", ages);
+        print_percentiles("play → public message", update_times);
         self.print_requests();
     }
 
@@ -46,29 +46,29 @@ impl Measured {
         println!(
             "counted requests {}, {} a hand; 429: {}",
             self.counted,
-            for_each(self.counted as f64, hands),
+            average(self.counted as f64, hands),
             self.limited
         );
         for (kind, count) in &self.requests {
             println!(
                 "{count:8} = {:>6} a hand  {kind}",
-                for_each(*count as f64, hands)
+                average(*count as f64, hands)
             );
         }
     }
 }
 
 /// Divides a sum by a count, with one decimal. Returns a dash for a count of 0.
-pub(super) fn for_each(sum: f64, count: usize) -> String {
+pub(super) fn average(sum: f64, count: usize) -> String {
     match count {
         0 => "–".to_owned(),
         count => format!("{:.1}", sum / count as f64),
     }
 }
 
-fn percentiles(what: &str, mut times: Vec<i64>) {
+fn print_percentiles(what: &str, mut times: Vec<i64>) {
     times.sort_unstable();
-    let at = |share: f64| {
+    let percentile = |share: f64| {
         let place = (times.len() as f64 * share) as usize;
         match times.get(place.min(times.len().saturating_sub(1))) {
             Some(ms) => format!("{ms} ms"),
@@ -77,8 +77,8 @@ fn percentiles(what: &str, mut times: Vec<i64>) {
     };
     println!(
         "{what}: p50 {}, p99 {}, p99.9 {}",
-        at(0.5),
-        at(0.99),
-        at(0.999)
+        percentile(0.5),
+        percentile(0.99),
+        percentile(0.999)
     );
 }

@@ -21,37 +21,38 @@ pub(super) const MY_HAND: &str = "My hand";
 /// The button of a settlement with which players begin the next hand.
 pub(super) const NEXT_HAND: &str = "Next hand";
 
-/// The words on the private screen of a hand. A person gets other private messages as well.
-const HAND: &str = "Your hand";
+/// The title of the private screen of a hand. A person gets other private messages as well.
+const HAND_TITLE: &str = "Your hand";
 
-/// The words on it when it is its reader's turn.
+/// The words on that screen when it is its reader's turn.
 const YOUR_TURN: &str = "**Your turn**";
 
 /// The words in the answer to a press on an outdated screen.
 const STALE: &str = "That button is out of date";
 
-/// The word before the number of a hand.
-const NUMBER: &str = "Hand ";
+/// The text before the number of a hand.
+const HAND_PREFIX: &str = "Hand ";
 
-/// A message of the channel, read once for each change.
+/// A message of the channel, parsed once for each change.
 pub(super) struct Screen {
     pub(super) id: Snowflake,
-    /// The id of the person who alone sees it.
+    /// The id of the person who alone sees the message, if it is private.
     only_for: Option<Snowflake>,
     components: Value,
     buttons: Vec<Button>,
-    /// All that a lobby says, in lower case: the local Discord shows names with a capital.
-    pub(super) words: String,
-    /// The numbers of the hands that it names.
-    hands: Vec<usize>,
+    /// The whole text of a lobby, in lower case because the local Discord shows names with a capital. Empty for another
+    /// message.
+    pub(super) lobby_text: String,
+    /// The numbers of the hands that the message names.
+    hand_numbers: Vec<usize>,
     is_hand: bool,
-    /// Whether it says that it is its reader's turn.
+    /// Whether the message says that it is its reader's turn.
     pub(super) has_turn: bool,
-    /// Whether it says that the pressed screen was outdated.
+    /// Whether the message says that the pressed screen was outdated.
     pub(super) is_stale: bool,
 }
 
-/// A button.
+/// A button of a message.
 #[derive(Clone)]
 pub(super) struct Button {
     label: String,
@@ -61,13 +62,13 @@ pub(super) struct Button {
 }
 
 impl Screen {
-    /// Reads a message; `None` without an id.
-    pub(super) fn of(mut message: Value) -> Option<Self> {
+    /// Reads a message. Returns `None` for one without an id.
+    pub(super) fn from_message(mut message: Value) -> Option<Self> {
         let id = |value: &Value| value.as_str()?.parse().ok();
         let mut buttons = Vec::new();
         add_buttons(&message["components"], &mut buttons);
         let is_lobby = |button: &Button| [SIT, START].contains(&button.label.as_str());
-        let words = if buttons.iter().any(is_lobby) {
+        let lobby_text = if buttons.iter().any(is_lobby) {
             message.to_string().to_lowercase()
         } else {
             String::new()
@@ -79,37 +80,39 @@ impl Screen {
             id: id(&message["id"])?,
             only_for: id(&message["only_for"]),
             buttons,
-            words,
-            hands: numbers(&text),
-            is_hand: text.contains(HAND),
+            lobby_text,
+            hand_numbers: hand_numbers(&text),
+            is_hand: text.contains(HAND_TITLE),
             has_turn: text.contains(YOUR_TURN),
             is_stale: is_stale || text.contains(STALE),
             components,
         })
     }
 
-    /// Returns whether it is a person's private screen of a hand.
+    /// Returns whether the message is a person's private screen of a hand.
     pub(super) fn is_hand_of(&self, person: Snowflake) -> bool {
         self.is_hand && self.only_for == Some(person)
     }
 
-    /// Returns whether it has other buttons or words than before.
+    /// Returns whether the message has other components than before.
     pub(super) fn differs_from(&self, before: &Self) -> bool {
         self.components != before.components
     }
 
-    /// Returns whether it shows everybody the running hand with this number.
+    /// Returns whether the message shows everybody the running hand with this number.
     pub(super) fn is_board(&self, number: usize) -> bool {
-        self.shows(MY_HAND) && !self.shows(NEXT_HAND) && self.hands.contains(&number)
+        self.has_public_button(MY_HAND)
+            && !self.has_public_button(NEXT_HAND)
+            && self.hand_numbers.contains(&number)
     }
 
-    /// Returns whether it is the settlement of the hand with this number.
+    /// Returns whether the message is the settlement of the hand with this number.
     pub(super) fn is_settlement(&self, number: usize) -> bool {
-        self.shows(NEXT_HAND) && self.hands.contains(&number)
+        self.has_public_button(NEXT_HAND) && self.hand_numbers.contains(&number)
     }
 
-    /// Returns whether it shows everybody a button with this label.
-    pub(super) fn shows(&self, label: &str) -> bool {
+    /// Returns whether the message is public and has a button with this label.
+    pub(super) fn has_public_button(&self, label: &str) -> bool {
         self.only_for.is_none() && self.button(label).is_some()
     }
 
@@ -128,7 +131,7 @@ impl Screen {
 }
 
 impl Button {
-    fn of(component: &Value) -> Self {
+    fn from_component(component: &Value) -> Self {
         let text = |name: &str| component[name].as_str().unwrap_or_default().to_owned();
         Self {
             label: text("label"),
@@ -138,18 +141,18 @@ impl Button {
         }
     }
 
-    /// Returns whether it plays the picked pieces, or an offered set.
+    /// Returns whether the button plays the picked pieces or an offered set.
     fn is_play(&self) -> bool {
         let verbs = ["Lead ", "Beat ", "Discard "];
         !self.is_disabled && verbs.iter().any(|verb| self.label.starts_with(verb))
     }
 
-    /// Returns whether it is a tile, such as `6-6`, or a card, such as `9 MS`, that is not picked.
+    /// Returns whether the button is a tile, such as `6-6`, or a card, such as `9 MS`, that is not picked.
     fn is_piece(&self) -> bool {
         self.is_grey && matches!(self.label.as_bytes().get(1), Some(b'-' | b' '))
     }
 
-    /// Returns whether it is a piece that a press discards at once, because it cannot beat.
+    /// Returns whether the button is a piece that a press discards at once, because it cannot beat.
     fn plays_at_once(&self) -> bool {
         self.is_piece() && self.custom_id.contains(".play.")
     }
@@ -159,7 +162,7 @@ impl Button {
 fn add_buttons(components: &Value, buttons: &mut Vec<Button>) {
     for component in components.as_array().into_iter().flatten() {
         if component["type"] == BUTTON {
-            buttons.push(Button::of(component));
+            buttons.push(Button::from_component(component));
         } else {
             add_buttons(&component["components"], buttons);
         }
@@ -167,11 +170,11 @@ fn add_buttons(components: &Value, buttons: &mut Vec<Button>) {
 }
 
 /// Returns the numbers of the hands that a text names.
-fn numbers(text: &str) -> Vec<usize> {
-    let named = text.match_indices(NUMBER).filter_map(|(at, name)| {
-        let rest = &text[at + name.len()..];
+fn hand_numbers(text: &str) -> Vec<usize> {
+    let numbers = text.match_indices(HAND_PREFIX).filter_map(|(at, prefix)| {
+        let rest = &text[at + prefix.len()..];
         let end = rest.find(|c: char| !c.is_ascii_digit());
         rest[..end.unwrap_or(rest.len())].parse().ok()
     });
-    named.collect()
+    numbers.collect()
 }

@@ -1,32 +1,32 @@
-//! How a run ends.
+//! The stages of a run, and the signals that end it.
 
 use std::time::Duration;
 
 use anyhow::Result;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// How long hands under way go on after a signal.
-pub(super) const AFTER_SIGNAL: Duration = Duration::from_secs(30);
+/// How long running hands go on after a signal.
+pub(super) const LAST_HANDS_AFTER_SIGNAL: Duration = Duration::from_secs(30);
 
-/// What the people at all tables do.
+/// The stage of a run, the same for all tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// They play hand after hand.
+    /// The people play hand after hand.
     Playing,
-    /// They play the hand under way to its end.
+    /// The people play the running hand to its end.
     LastHands,
-    /// They stop.
+    /// The people stop.
     Over,
 }
 
 /// The signals that end a run early.
-pub(super) struct Stop {
+pub(super) struct StopSignals {
     interrupt: Signal,
     terminate: Signal,
 }
 
-impl Stop {
-    /// Listens from now on.
+impl StopSignals {
+    /// Starts to listen for the signals.
     pub(super) fn listen() -> Result<Self> {
         Ok(Self {
             interrupt: signal(SignalKind::interrupt())?,
@@ -35,7 +35,7 @@ impl Stop {
     }
 
     /// Waits for a signal.
-    pub(super) async fn told(&mut self) {
+    pub(super) async fn wait(&mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
             _ = self.terminate.recv() => {}

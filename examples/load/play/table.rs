@@ -10,17 +10,17 @@ use tiengow::discord::custom_id::{PageAct, Press};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::measured::Measured;
+use super::channel_view::ChannelView;
+use super::measurements::Measurements;
 use super::screen::{BUTTON, Button, MY_HAND, NEXT_HAND, SIT, START, Screen};
 use super::stage::Stage;
-use super::view::View;
 use crate::start_command;
 
 /// The seats of a table. The names of its people end with them.
 const SEATS: [char; 4] = ['a', 'b', 'c', 'd'];
 
-/// How long a person waits for a screen; then they press again.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a person waits for a screen before they press again.
+pub(super) const SCREEN_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// How long a hand may take; a longer one is stuck.
 const HAND_MAX: Duration = Duration::from_secs(900);
@@ -32,7 +32,7 @@ const COMPONENT: i64 = 3;
 /// Discord's number of an option that is a number.
 const INTEGER: u64 = 4;
 
-/// How fast people are.
+/// The speed of the people.
 #[derive(Clone, Copy)]
 pub(super) struct Pace {
     /// The time from one play to the next.
@@ -41,17 +41,17 @@ pub(super) struct Pace {
     pub(super) between_hands: Duration,
 }
 
-/// What a table plays.
+/// The game of a table.
 #[derive(Clone, Copy)]
 pub(super) enum Game {
     TienGow,
-    /// The one whose buttons have emojis.
+    /// The game whose buttons have emojis.
     TetGow,
 }
 
 impl Game {
-    /// Returns the command that starts it for four people.
-    fn start(self) -> Value {
+    /// Returns the command that starts the game for four people.
+    fn start_command(self) -> Value {
         match self {
             Self::TienGow => start_command("tiengow", &json!([])),
             Self::TetGow => {
@@ -62,7 +62,7 @@ impl Game {
     }
 }
 
-/// How far a table is.
+/// The progress of a table.
 enum Progress {
     Opening,
     BetweenHands,
@@ -75,23 +75,23 @@ pub(super) struct Person {
     pub(super) id: Snowflake,
 }
 
-/// What all tables share.
+/// The parts of a run that all tables share.
 #[derive(Clone)]
-pub(super) struct Shared {
+pub(super) struct RunContext {
     pub(super) control: Control,
     pub(super) clock: Clock,
-    pub(super) seen: Arc<Mutex<Measured>>,
+    pub(super) measurements: Arc<Mutex<Measurements>>,
     pub(super) stage: watch::Receiver<Stage>,
     pub(super) pace: Pace,
 }
 
 /// One table and its people.
 pub(super) struct Table {
-    pub(super) shared: Shared,
+    pub(super) context: RunContext,
     game: Game,
     pub(super) channel: Snowflake,
     pub(super) people: Vec<Person>,
-    pub(super) view: View,
+    pub(super) view: ChannelView,
     progress: Progress,
 }
 
@@ -100,9 +100,9 @@ impl Table {
     pub(super) fn add(
         (number, game): (u64, Game),
         server: Snowflake,
-        shared: Shared,
+        context: RunContext,
     ) -> Result<Self> {
-        let control = &shared.control;
+        let control = &context.control;
         let channel = control.add_channel(server, &format!("table-{number}"))?;
         let person = |seat: char| -> Result<Person> {
             let name = format!("p{number}{seat}");
@@ -111,47 +111,47 @@ impl Table {
         };
         let people = SEATS.map(person).into_iter().collect::<Result<_>>()?;
         Ok(Self {
-            shared,
+            context,
             game,
             channel,
             people,
-            view: View::default(),
+            view: ChannelView::default(),
             progress: Progress::Opening,
         })
     }
 
     /// Opens the table and plays hands until the run ends.
     pub(super) async fn play(mut self) {
-        let mut stage = self.shared.stage.clone();
-        self.note(|seen| seen.tables += 1);
-        let course = tokio::select! {
-            course = self.course() => course,
+        let mut stage = self.context.stage.clone();
+        self.record(|sum| sum.tables += 1);
+        let result = tokio::select! {
+            result = self.open_and_play() => result,
             _ = stage.wait_for(|stage| *stage == Stage::Over) => Ok(()),
         };
-        if let Err(error) = &course {
+        if let Err(error) = &result {
             println!("{error:#}");
         }
-        let is_stuck = course.is_err();
-        self.note(|seen| match self.progress {
-            Progress::Opening => seen.unopened += 1,
-            Progress::BetweenHands | Progress::InHand if is_stuck => seen.stuck += 1,
-            Progress::InHand => seen.unfinished += 1,
+        let is_stuck = result.is_err();
+        self.record(|sum| match self.progress {
+            Progress::Opening => sum.unopened += 1,
+            Progress::BetweenHands | Progress::InHand if is_stuck => sum.stuck += 1,
+            Progress::InHand => sum.unfinished += 1,
             Progress::BetweenHands => {}
         });
     }
 
-    async fn course(&mut self) -> Result<()> {
+    async fn open_and_play(&mut self) -> Result<()> {
         self.open().await?;
-        let mut stage = self.shared.stage.clone();
+        let mut stage = self.context.stage.clone();
         for number in 1.. {
-            let hand = timeout(HAND_MAX, self.hand(number)).await;
+            let hand = timeout(HAND_MAX, self.deal_and_play_hand(number)).await;
             let dealt =
                 hand.with_context(|| format!("hand {number} in {} is stuck", self.channel))??;
-            let pause = self.see_until(dealt + self.shared.pace.between_hands, |view| {
+            let pause = self.wait_until(dealt + self.context.pace.between_hands, |view| {
                 view.board(number + 1).map(|_| ())
             });
             tokio::select! {
-                seen = pause => drop(seen?),
+                result = pause => drop(result?),
                 _ = stage.wait_for(|stage| *stage != Stage::Playing) => {}
             }
             if *stage.borrow() != Stage::Playing {
@@ -163,85 +163,91 @@ impl Table {
 
     /// Opens the table and waits until all people sit.
     async fn open(&mut self) -> Result<()> {
-        self.interact(0, COMMAND, None, self.game.start())?;
+        self.interact(0, COMMAND, None, self.game.start_command())?;
         let lobby = self
-            .see(HAND_MAX, |view| view.showing(SIT).cloned())
+            .wait_for(HAND_MAX, |view| view.with_button(SIT).cloned())
             .await?
             .with_context(|| format!("no lobby in {}", self.channel))?;
-        // Discord lets a bot open few direct messages at once.
-        let off = Press::Page {
+        // The people refuse direct messages, because Discord lets a bot open few of them at once.
+        let dm_off = Press::Page {
             table: None,
             act: PageAct::DmOff,
         };
         for person in 0..self.people.len() {
-            self.press(person, &lobby, &off.to_string())?;
+            self.press(person, &lobby, &dm_off.to_string())?;
         }
         let names: Vec<String> = self.people.iter().map(|one| one.name.clone()).collect();
         loop {
-            if let Some(lobby) = self.view.showing(SIT).cloned() {
+            if let Some(lobby) = self.view.with_button(SIT).cloned() {
                 for (person, name) in names.iter().enumerate() {
-                    if !lobby.words.contains(name) {
+                    if !lobby.lobby_text.contains(name) {
                         self.press_label(person, &lobby, SIT)?;
                     }
                 }
             }
-            let is_full = |lobby: &Arc<Screen>| names.iter().all(|name| lobby.words.contains(name));
-            let full = |view: &View| view.showing(START).filter(|one| is_full(one)).map(|_| ());
-            if self.see(PATIENCE, full).await?.is_some() {
+            let is_full =
+                |lobby: &Arc<Screen>| names.iter().all(|name| lobby.lobby_text.contains(name));
+            let full_lobby = |view: &ChannelView| {
+                let lobby = view.with_button(START);
+                lobby.filter(|lobby| is_full(lobby)).map(|_| ())
+            };
+            if self.wait_for(SCREEN_TIMEOUT, full_lobby).await?.is_some() {
                 return Ok(());
             }
-            self.note(|seen| seen.missed += 1);
+            self.record(|sum| sum.missed += 1);
         }
     }
 
-    /// Plays one hand; returns when it was dealt.
-    async fn hand(&mut self, number: usize) -> Result<Instant> {
-        self.begin(number).await?;
+    /// Plays a hand from its deal, and returns the time of the deal.
+    async fn deal_and_play_hand(&mut self, number: usize) -> Result<Instant> {
+        self.deal(number).await?;
         self.progress = Progress::InHand;
         let dealt = Instant::now();
         for person in 0..self.people.len() {
-            self.ask_for_hand(person, number)?;
+            self.press_my_hand(person, number)?;
         }
         self.play_hand(number).await?;
         self.progress = Progress::BetweenHands;
-        let now = self.shared.clock.now_ms();
-        self.note(|seen| seen.hands.push(now));
+        let now = self.context.clock.now_ms();
+        self.record(|sum| sum.hands.push(now));
         Ok(dealt)
     }
 
-    /// Waits until a hand is dealt. The host starts the first one, and everybody asks for the others.
-    async fn begin(&mut self, number: usize) -> Result<()> {
+    /// Presses the button that deals a hand, until the hand is dealt. The host presses it for the first hand, and
+    /// everybody for the others.
+    async fn deal(&mut self, number: usize) -> Result<()> {
         let (label, people) = if number == 1 {
             (START, 1)
         } else {
             (NEXT_HAND, self.people.len())
         };
-        let board = |view: &View| view.board(number).map(|_| ());
-        while self.see(Duration::ZERO, board).await?.is_none() {
-            let shown = self.view.showing(label).cloned();
+        let board = |view: &ChannelView| view.board(number).map(|_| ());
+        while self.wait_for(Duration::ZERO, board).await?.is_none() {
+            let shown = self.view.with_button(label).cloned();
             for person in 0..people {
                 if let Some(shown) = &shown {
                     self.press_label(person, shown, label)?;
                 }
             }
-            if self.see(PATIENCE, board).await?.is_none() {
-                self.note(|seen| seen.missed += 1);
+            if self.wait_for(SCREEN_TIMEOUT, board).await?.is_none() {
+                self.record(|sum| sum.missed += 1);
             }
         }
         Ok(())
     }
 
-    /// Asks for a person's private screen of a running hand.
-    pub(super) fn ask_for_hand(&self, person: usize, number: usize) -> Result<()> {
+    /// Presses the button that gets a person's private screen of a running hand, if the hand is visible.
+    pub(super) fn press_my_hand(&self, person: usize, number: usize) -> Result<()> {
         match self.view.board(number) {
             Some(board) => self.press_label(person, board, MY_HAND),
             None => Ok(()),
         }
     }
 
-    pub(super) fn note(&self, change: impl FnOnce(&mut Measured)) {
-        if let Ok(mut seen) = self.shared.seen.lock() {
-            change(&mut seen);
+    /// Changes the measurements.
+    pub(super) fn record(&self, change: impl FnOnce(&mut Measurements)) {
+        if let Ok(mut measurements) = self.context.measurements.lock() {
+            change(&mut measurements);
         }
     }
 
@@ -252,7 +258,7 @@ impl Table {
         Ok(())
     }
 
-    /// Presses a button; returns when.
+    /// Presses a button, and returns the time of the press.
     pub(super) fn press(&self, person: usize, screen: &Screen, custom_id: &str) -> Result<i64> {
         let data = json!({"component_type": BUTTON, "custom_id": custom_id});
         self.interact(person, COMPONENT, Some(screen.id), data)
@@ -265,41 +271,41 @@ impl Table {
         message: Option<Snowflake>,
         data: Value,
     ) -> Result<i64> {
-        let now = self.shared.clock.now_ms();
-        let id = self.shared.control.interact(&RawInteraction {
+        let now = self.context.clock.now_ms();
+        let id = self.context.control.interact(&RawInteraction {
             user: self.people[person].name.clone(),
             kind,
             channel_id: Some(self.channel.to_string()),
             message_id: message.map(|id| id.to_string()),
             data,
         })?;
-        self.note(|seen| seen.presses.push((id, now)));
+        self.record(|sum| sum.presses.push((id, now)));
         Ok(now)
     }
 
-    /// Waits for this long until people see something.
-    pub(super) async fn see<T>(
+    /// Waits until `find` finds something in the channel, and returns it. Returns `None` after `limit`.
+    pub(super) async fn wait_for<T>(
         &mut self,
-        patience: Duration,
-        find: impl Fn(&View) -> Option<T>,
+        limit: Duration,
+        find: impl Fn(&ChannelView) -> Option<T>,
     ) -> Result<Option<T>> {
-        self.see_until(Instant::now() + patience, find).await
+        self.wait_until(Instant::now() + limit, find).await
     }
 
-    /// Waits until people see something, or until a time.
-    pub(super) async fn see_until<T>(
+    /// Waits until `find` finds something in the channel, and returns it. Returns `None` at `end`.
+    pub(super) async fn wait_until<T>(
         &mut self,
         end: Instant,
-        find: impl Fn(&View) -> Option<T>,
+        find: impl Fn(&ChannelView) -> Option<T>,
     ) -> Result<Option<T>> {
-        let control = &self.shared.control;
-        let mut changes = control.changes_after(self.channel, self.view.number)?;
+        let control = &self.context.control;
+        let mut changes = control.changes_after(self.channel, self.view.last_change)?;
         loop {
             self.view.apply(changes);
             if let Some(found) = find(&self.view) {
                 return Ok(Some(found));
             }
-            let next = control.next_changes(self.channel, self.view.number);
+            let next = control.next_changes(self.channel, self.view.last_change);
             match timeout_at(end, next).await {
                 Ok(next) => changes = next?,
                 Err(_) => return Ok(None),

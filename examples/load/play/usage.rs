@@ -1,4 +1,4 @@
-//! What the bot's process and this one use while people play.
+//! The memory, CPU time and the like that the processes of a run use.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -10,66 +10,67 @@ use anyhow::{Context as _, Result};
 use serde_json::json;
 
 use super::MS_IN_SECOND;
-use super::bot::{Gauges, Reading};
-use super::measured::Measured;
-use super::report::for_each;
+use super::bots::{Reading, UsageReader};
+use super::measurements::Measurements;
+use super::report::average;
 
 /// The time between two readings.
-const EVERY: Duration = Duration::from_secs(10);
+const READ_INTERVAL: Duration = Duration::from_secs(10);
 
-/// The slope of the memory is that of the last three quarters: before, tables still open.
+/// The share of a run after which the slope of the memory is measured: before, tables still open.
 const SLOPE_FROM: f64 = 0.25;
 
 const HOUR: f64 = 3_600.0;
 const KIB_IN_MIB: f64 = 1_024.0;
 
-/// Readings of a process over time.
+/// The readings of a run over time.
 pub(super) struct Usage {
-    gauges: Gauges,
-    began: Instant,
+    reader: UsageReader,
+    started: Instant,
+    /// Each reading, with the seconds since the start.
     readings: Vec<(f64, Reading)>,
     report: Option<File>,
-    seen: Arc<Mutex<Measured>>,
+    measurements: Arc<Mutex<Measurements>>,
 }
 
 impl Usage {
-    /// Takes the first reading, before anybody plays; each goes into the file at `report` as well.
-    pub(super) async fn begin(
-        gauges: Gauges,
+    /// Takes the first reading, before anybody plays. Also writes each reading into the file at `report`.
+    pub(super) async fn start(
+        reader: UsageReader,
         report: Option<&Path>,
-        seen: Arc<Mutex<Measured>>,
+        measurements: Arc<Mutex<Measurements>>,
     ) -> Result<Self> {
         let mut usage = Self {
-            gauges,
-            began: Instant::now(),
+            reader,
+            started: Instant::now(),
             readings: Vec::new(),
             report: report.map(File::create).transpose()?,
-            seen,
+            measurements,
         };
-        usage.note().await?;
+        usage.take_reading().await?;
         Ok(usage)
     }
 
     /// Takes readings until one fails.
-    pub(super) async fn keep(&mut self) -> Result<()> {
+    pub(super) async fn take_readings(&mut self) -> Result<()> {
         loop {
-            tokio::time::sleep(EVERY).await;
-            self.note().await?;
+            tokio::time::sleep(READ_INTERVAL).await;
+            self.take_reading().await?;
         }
     }
 
     /// Takes one reading.
-    pub(super) async fn note(&mut self) -> Result<()> {
-        let reading = self.gauges.read().await.context("the bot's process")?;
-        let seconds = self.began.elapsed().as_secs_f64();
+    pub(super) async fn take_reading(&mut self) -> Result<()> {
+        let reading = self.reader.read().await.context("the bot's process")?;
+        let seconds = self.started.elapsed().as_secs_f64();
         self.readings.push((seconds, reading));
         if let Some(file) = &mut self.report {
-            let seen = self
-                .seen
+            let (hands, presses) = self
+                .measurements
                 .lock()
-                .map_or((0, 0), |seen| (seen.hands.len(), seen.presses.len()));
+                .map_or((0, 0), |sum| (sum.hands.len(), sum.presses.len()));
             let line = json!({
-                "seconds": seconds.round(), "hands": seen.0, "presses": seen.1, "used": reading,
+                "seconds": seconds.round(), "hands": hands, "presses": presses, "used": reading,
             });
             writeln!(file, "{line}")?;
         }
@@ -77,7 +78,7 @@ impl Usage {
     }
 
     /// Prints memory, CPU time, descriptors and tasks.
-    pub(super) fn print(&self, seen: &Measured) {
+    pub(super) fn print(&self, measurements: &Measurements) {
         let [(_, idle), .., (end, last)] = self.readings[..] else {
             return;
         };
@@ -88,13 +89,13 @@ impl Usage {
             "memory: {:.1} MiB idle, {:.1} MiB at the end, {:.0} KiB a table, {:+.2} MiB an hour",
             mib(idle.rss_kib),
             mib(last.rss_kib),
-            last.rss_kib.saturating_sub(idle.rss_kib) as f64 / seen.tables.max(1) as f64,
+            last.rss_kib.saturating_sub(idle.rss_kib) as f64 / measurements.tables.max(1) as f64,
             slope(late.iter().map(|(at, one)| (*at, mib(one.rss_kib)))) * HOUR,
         );
         let cores = |of: fn(&Reading) -> u64| {
             let ms = (of(&last) - of(&idle)) as f64;
-            let hand = for_each(ms, seen.hands.len());
-            let play = for_each(ms, seen.plays.len());
+            let hand = average(ms, measurements.hands.len());
+            let play = average(ms, measurements.plays.len());
             let busy = ms / end / MS_IN_SECOND;
             format!("{hand} ms a hand, {play} ms a play, {busy:.2} cores busy")
         };
@@ -119,8 +120,8 @@ impl Usage {
     }
 }
 
-/// Returns the slope of the line that fits the points best, by least squares; 0 for fewer than two
-/// points.
+/// Returns the slope of the line that fits the points best, by least squares. Returns 0 for fewer than
+/// two points.
 fn slope(points: impl Iterator<Item = (f64, f64)> + Clone) -> f64 {
     let count = points.clone().count() as f64;
     let mean = |sum: f64| sum / count;

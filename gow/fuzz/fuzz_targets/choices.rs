@@ -1,8 +1,8 @@
-//! Houses and deals from bytes.
+//! Houses and deals made from bytes.
 
 use gow::{Deal, Game, House, PerSeat, Seat};
 
-/// The bytes that decide what happens, followed by zeros.
+/// Choices made by bytes, and by zeros after their end.
 pub struct Choices<'a>(std::slice::Iter<'a, u8>);
 
 impl<'a> Choices<'a> {
@@ -16,6 +16,7 @@ impl<'a> Choices<'a> {
     }
 }
 
+/// Chooses a house of any game with any options.
 pub fn any_house(choices: &mut Choices<'_>) -> House {
     let game = Game::ALL[choices.below(Game::ALL.len())];
     let houses = House::all(game);
@@ -30,10 +31,11 @@ pub fn any_house(choices: &mut Choices<'_>) -> House {
     house
 }
 
+/// Chooses a deal of a house.
 pub fn any_deal(choices: &mut Choices<'_>, house: House) -> Deal {
     let (least, most) = house.seats().into_inner();
     let seats = least + choices.below(most - least + 1);
-    let (mut deck, each) = (house.deck(seats), house.hand_size(seats));
+    let (mut deck, size) = (house.deck(seats), house.hand_size(seats));
     for last in (1..deck.len()).rev() {
         let other = choices.below(last + 1);
         deck.swap(last, other);
@@ -46,7 +48,7 @@ pub fn any_deal(choices: &mut Choices<'_>, house: House) -> Deal {
         house,
         banker,
         streak: 1 + choices.below(4) as u32,
-        hands: PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec()),
+        hands: PerSeat::from_fn(seats, |seat| deck[size * seat.index()..][..size].to_vec()),
         bets,
     }
 }

@@ -17,8 +17,8 @@ fuzz_target!(|bytes: &[u8]| {
     let mut round = AnyRound::start(any_deal(&mut choices, house)).expect("a deck was dealt");
     let mut rng = StdRng::seed_from_u64(choices.below(256) as u64);
     while !round.to_act().is_empty() {
-        let able: Vec<Seat> = round.to_act().iter().collect();
-        let seat = able[choices.below(able.len())];
+        let actors: Vec<Seat> = round.to_act().iter().collect();
+        let seat = actors[choices.below(actors.len())];
         let listed = round.legal_moves(seat);
         let mv = if choices.below(2) == 0 {
             choose(&round.view(Some(seat)), Level::Steady, &mut rng)

@@ -1,4 +1,5 @@
-//! Any text as a move, as pieces or as a game is refused, or is read back from what it is written as.
+//! Any text as a move, pieces, a game or a hash: it is refused, or its written form reads back as
+//! the same value.
 #![no_main]
 
 use std::fmt::{Debug, Display};
@@ -8,19 +9,20 @@ use gow::fair::Hash32;
 use gow::{Game, Move, Piece, Pieces};
 use libfuzzer_sys::fuzz_target;
 
-fn reads_back<T>(text: &str)
+/// Asserts that a text is refused, or that its written form reads back as the same value.
+fn assert_reads_back<T>(text: &str)
 where
     T: FromStr<Err: Debug> + Display + PartialEq + Debug,
 {
-    if let Ok(read) = text.parse::<T>() {
-        assert_eq!(read.to_string().parse::<T>().expect("it was written so"), read);
+    if let Ok(value) = text.parse::<T>() {
+        assert_eq!(value.to_string().parse::<T>().expect("a written value"), value);
     }
 }
 
 fuzz_target!(|text: &str| {
-    reads_back::<Piece>(text);
-    reads_back::<Pieces>(text);
-    reads_back::<Move>(text);
-    reads_back::<Game>(text);
-    reads_back::<Hash32>(text);
+    assert_reads_back::<Piece>(text);
+    assert_reads_back::<Pieces>(text);
+    assert_reads_back::<Move>(text);
+    assert_reads_back::<Game>(text);
+    assert_reads_back::<Hash32>(text);
 });

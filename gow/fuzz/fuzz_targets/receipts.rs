@@ -24,7 +24,7 @@ fuzz_target!(|file: &[u8]| {
         let value: Value = serde_json::from_str(&answer.text).expect("an answer is JSON");
         assert_eq!(value["ok"], answer.ok);
         assert_eq!(value["failed"] == Step::Format.name(), read.is_err());
-        // What is right in a chain is right by itself.
+        // A receipt that is right in a chain is right by itself.
         assert!(!answer.ok || read.is_ok_and(|read| read.check().is_ok()));
     }
 });

@@ -19,16 +19,16 @@ fuzz_target!(|line: &[u8]| {
     assert_eq!(value["error"].is_null(), answer.possible);
     if value["finished"] == true {
         let net = value["net"].as_array().expect("a finished hand has nets");
-        let kept = value["payments"].as_array().expect("a finished hand has payments");
-        let kept = kept.iter().filter(|payment| payment["to"] == "house");
-        let kept: i64 = kept.filter_map(|payment| payment["points"].as_i64()).sum();
-        assert_eq!(net.iter().filter_map(Value::as_i64).sum::<i64>(), -kept);
+        let payments = value["payments"].as_array().expect("a finished hand has payments");
+        let commissions = payments.iter().filter(|payment| payment["to"] == "house");
+        let commission: i64 = commissions.filter_map(|payment| payment["points"].as_i64()).sum();
+        assert_eq!(net.iter().filter_map(Value::as_i64).sum::<i64>(), -commission);
     }
     if answer.possible {
-        let text = std::str::from_utf8(line).expect("only text can be played");
-        let record = Record::read(text).expect("it was possible");
+        let text = std::str::from_utf8(line).expect("a possible record is text");
+        let record = Record::read(text).expect("a possible record");
         let written = record.to_string();
-        let again = Record::read(&written).expect("what was written reads back");
+        let again = Record::read(&written).expect("a written record");
         assert!(again == record);
         assert_eq!(again.to_string(), written);
     }

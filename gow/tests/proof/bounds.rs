@@ -4,14 +4,14 @@
 use gow::{Game, House};
 
 use crate::chance::Chance;
-use crate::rigged::{house, random_house};
+use crate::fixture::{house, random_house};
 use crate::second_reading::{Bank, Ending, Options, Payment, SET, Tile, classify, tiles};
 
-/// Houses with random options to search, besides the presets.
+/// How many houses with random options are searched besides the presets.
 const RANDOM_HOUSES: usize = 250;
 
-/// Returns every way to split eight columns among four seats.
-pub(crate) fn splits() -> Vec<[u8; 4]> {
+/// Returns every way to split eight stacks among four seats.
+pub(crate) fn stack_splits() -> Vec<[u8; 4]> {
     let mut all = Vec::new();
     for a in 0..=8 {
         for b in 0..=8 - a {
@@ -23,9 +23,9 @@ pub(crate) fn splits() -> Vec<[u8; 4]> {
     all
 }
 
-/// Last tricks: the set led and the set that took it; they differ if the lead was captured, or is paid for
-/// although another set took the trick.
-const LASTS: [(&str, &str); 11] = [
+/// Last tricks: the set led and the set that took it; they differ if the lead was captured, or is
+/// paid for although another set took the trick.
+const LAST_TRICKS: [(&str, &str); 11] = [
     ("66", "66"),
     ("66 66", "66 66"),
     ("21", "21"),
@@ -39,7 +39,7 @@ const LASTS: [(&str, &str); 11] = [
     ("44 52 31 41", "66 66 63 54"),
 ];
 
-/// One table at the end of a hand. Seat 0 banks; another banker would be the same table, rotated.
+/// A search over the endings of a hand. Seat 0 banks; another banker would be the same, rotated.
 struct Search<'a> {
     options: &'a Options,
     bank: Bank,
@@ -47,34 +47,35 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Returns the most that any seat loses in any conceivable hand.
-    fn largest(&self) -> i64 {
+    fn largest_loss(&self) -> i64 {
         let mut largest = 0;
-        for columns in splits() {
+        for stacks in stack_splits() {
             for winner in 0..4 {
-                for last in LASTS {
-                    largest = largest.max(self.worst(columns, winner, last));
+                for last in LAST_TRICKS {
+                    largest = largest.max(self.worst_loss(stacks, winner, last));
                 }
             }
         }
         largest
     }
 
-    fn worst(&self, columns: [u8; 4], winner: usize, (lead, took): (&str, &str)) -> i64 {
-        let (lead, took) = (tiles(lead), tiles(took));
+    /// Returns the most that a seat loses with these stacks, winner and last trick.
+    fn worst_loss(&self, stacks: [u8; 4], winner: usize, (lead, taking_set): (&str, &str)) -> i64 {
+        let (lead, taking_set) = (tiles(lead), tiles(taking_set));
         let width = lead.len() as u8;
-        if columns[winner] < width || classify(self.options, &lead).is_none() {
+        if stacks[winner] < width || classify(self.options, &lead).is_none() {
             return 0;
         }
-        let leaders: Vec<usize> = if lead == took {
+        let leaders: Vec<usize> = if lead == taking_set {
             vec![winner]
         } else {
-            (0..4).filter(|&p| p != winner && columns[p] > 0).collect()
+            (0..4).filter(|&p| p != winner && stacks[p] > 0).collect()
         };
         let losses = leaders.into_iter().map(|leader| {
             let ending = Ending {
-                columns: columns.map(i64::from),
+                stacks: stacks.map(i64::from),
                 winner,
-                last_set: took.clone(),
+                last_set: taking_set.clone(),
                 last_leader: leader,
                 last_lead: lead.clone(),
                 first_lead: tiles("22"),
@@ -83,20 +84,20 @@ impl Search<'_> {
             };
             let paid = [
                 self.options.settle(&ending, self.bank),
-                self.last_paid(leader, &lead),
+                self.last_trick_payments(leader, &lead),
             ]
             .concat();
-            let mut left = columns;
+            let mut left = stacks;
             left[winner] -= width;
             let losers =
-                (0..4).map(|player| loss(&paid, player) + self.tricks(player, left, &lead));
+                (0..4).map(|player| loss(&paid, player) + self.trick_costs(player, left, &lead));
             losers.max().expect("four players")
         });
         losses.max().unwrap_or(0)
     }
 
-    /// Returns what is paid for the last trick as a trick.
-    fn last_paid(&self, leader: usize, lead: &[Tile]) -> Vec<Payment> {
+    /// Returns the payments for the last trick itself, as for any trick.
+    fn last_trick_payments(&self, leader: usize, lead: &[Tile]) -> Vec<Payment> {
         let hong_kong = self.options.is("last_trick_bonus", "hong-kong");
         let two_families = ["66 63 11 62", "44 52 31 41"]
             .iter()
@@ -117,45 +118,45 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the most that a player can have paid for tricks that make up these columns of the
-    /// others.
-    fn tricks(&self, player: usize, left: [u8; 4], last: &[Tile]) -> i64 {
+    /// Returns the most that a player can have paid for earlier tricks of the others with at most
+    /// these stacks.
+    fn trick_costs(&self, player: usize, left: [u8; 4], last: &[Tile]) -> i64 {
         let fours = tiles("44 44 52 43");
-        let four = |to| {
+        let four_cost = |to| {
             let both = [
                 self.options.quartet_payments(to, self.bank),
                 self.options.couples_payments(to, self.bank),
             ];
             loss(&both.concat(), player)
         };
-        let two = |to| loss(&self.options.supreme_payments(to, self.bank), player);
-        let military = !last.contains(&(2, 1));
-        let civil = self.options.on("civil_supreme") && !last.contains(&(5, 1));
-        let supremes = usize::from(military) + usize::from(civil);
-        let any_four = classify(self.options, &fours).is_some();
+        let supreme_cost = |to| loss(&self.options.supreme_payments(to, self.bank), player);
+        let has_military = !last.contains(&(2, 1));
+        let has_civil = self.options.is_on("civil_supreme") && !last.contains(&(5, 1));
+        let supremes = usize::from(has_military) + usize::from(has_civil);
+        let has_fours = classify(self.options, &fours).is_some();
         let others: Vec<usize> = (0..4).filter(|&p| p != player).collect();
-        most(
+        max_cost(
             left,
             &others,
-            (if any_four { 2 } else { 0 }, supremes),
-            &four,
-            &two,
+            (if has_fours { 2 } else { 0 }, supremes),
+            &four_cost,
+            &supreme_cost,
         )
     }
 }
 
 /// Returns the cost of the dearest way to give this number of wide tricks and Supremes to players
-/// with enough columns.
-fn most(
+/// with enough stacks.
+fn max_cost(
     left: [u8; 4],
     others: &[usize],
     (fours, supremes): (usize, usize),
-    four: &dyn Fn(usize) -> i64,
-    two: &dyn Fn(usize) -> i64,
+    four_cost: &dyn Fn(usize) -> i64,
+    supreme_cost: &dyn Fn(usize) -> i64,
 ) -> i64 {
     let mut best = 0;
     for &to in others {
-        for (count, width, price) in [(fours, 4, four), (supremes, 2, two)] {
+        for (count, width, cost) in [(fours, 4, four_cost), (supremes, 2, supreme_cost)] {
             if count > 0 && left[to] >= width {
                 let mut rest = left;
                 rest[to] -= width;
@@ -164,13 +165,14 @@ fn most(
                 } else {
                     (fours, supremes - 1)
                 };
-                best = best.max(price(to) + most(rest, others, counts, four, two));
+                best = best.max(cost(to) + max_cost(rest, others, counts, four_cost, supreme_cost));
             }
         }
     }
     best
 }
 
+/// Returns what a player loses by payments.
 fn loss(paid: &[Payment], player: usize) -> i64 {
     let signed = paid.iter().map(|&(from, to, points, _)| {
         if from == player {
@@ -184,7 +186,8 @@ fn loss(paid: &[Payment], player: usize) -> i64 {
     signed.sum()
 }
 
-fn largest(house: &House, streak: u32) -> i64 {
+/// Returns the largest loss that the search finds.
+fn found_loss(house: &House, streak: u32) -> i64 {
     let options = Options::of_values(&house.options());
     Search {
         options: &options,
@@ -193,7 +196,7 @@ fn largest(house: &House, streak: u32) -> i64 {
             streak: i64::from(streak),
         },
     }
-    .largest()
+    .largest_loss()
 }
 
 #[test]
@@ -205,7 +208,7 @@ fn the_largest_loss_of_every_house_is_reached() {
         for streak in [1, 2, 4] {
             assert_eq!(
                 house.largest_loss(4, streak),
-                largest(&house, streak),
+                found_loss(&house, streak),
                 "{house} in hand {streak}"
             );
         }
@@ -215,11 +218,11 @@ fn the_largest_loss_of_every_house_is_reached() {
 #[test]
 fn the_largest_loss_is_never_exceeded_whatever_the_options() {
     let mut chance = Chance::new(84);
-    let mut tight = 0;
+    let mut reached = 0;
     for _ in 0..RANDOM_HOUSES {
         let house = random_house(&mut chance);
         for streak in [1, 3] {
-            let (bound, found) = (house.largest_loss(4, streak), largest(&house, streak));
+            let (bound, found) = (house.largest_loss(4, streak), found_loss(&house, streak));
             assert!(
                 bound >= found,
                 "{house} in hand {streak}: {found} can be lost, not {bound}"
@@ -229,10 +232,10 @@ fn the_largest_loss_is_never_exceeded_whatever_the_options() {
                 bound <= found * 3 / 2,
                 "{house} in hand {streak}: {bound} where {found} is enough"
             );
-            tight += usize::from(bound == found);
+            reached += usize::from(bound == found);
         }
     }
-    assert!(tight > RANDOM_HOUSES, "most bounds are reached: {tight}");
+    assert!(reached > RANDOM_HOUSES, "too few are reached: {reached}");
 }
 
 #[test]

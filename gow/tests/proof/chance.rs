@@ -10,7 +10,7 @@ impl Chance {
     }
 
     /// Draws 64 bits.
-    pub(crate) fn word(&mut self) -> u64 {
+    pub(crate) fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -20,10 +20,10 @@ impl Chance {
 
     /// Draws a number below a bound.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.word() % bound as u64) as usize
+        (self.next_u64() % bound as u64) as usize
     }
 
-    /// Returns `true` once in `n` times on average.
+    /// Returns `true` in one of `n` calls on average.
     pub(crate) fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }

@@ -1,5 +1,5 @@
-//! The written rules against the library: the table of houses, and the clauses that code and tests
-//! cite.
+//! Compares the written rules with the library: the table of houses, and the clauses that code and
+//! tests cite.
 
 use std::{collections::BTreeSet, fs, path::Path, path::PathBuf};
 
@@ -11,12 +11,12 @@ fn root() -> PathBuf {
 }
 
 /// Returns the written rules of a game.
-fn document(game: Game) -> String {
+fn rules_document(game: Game) -> String {
     fs::read_to_string(root().join(format!("../docs/rules/{game}.md"))).unwrap()
 }
 
 /// Returns the prefix of a game's clause ids.
-const fn mark(game: Game) -> &'static str {
+const fn clause_prefix(game: Game) -> &'static str {
     match game {
         Game::TienGow => "TG-",
         Game::PaiGow => "PG-",
@@ -25,8 +25,8 @@ const fn mark(game: Game) -> &'static str {
 }
 
 /// Returns the numbers of the clauses that a text cites, in order.
-fn clauses(game: Game, text: &str) -> Vec<u32> {
-    let cited = text.split(mark(game)).skip(1).map(|rest| {
+fn cited_clauses(game: Game, text: &str) -> Vec<u32> {
+    let cited = text.split(clause_prefix(game)).skip(1).map(|rest| {
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().ok()
     });
@@ -45,37 +45,37 @@ fn cells(line: &str) -> Vec<String> {
 #[test]
 fn clauses_are_numbered_without_gaps() {
     for game in Game::ALL {
-        let text = document(game);
-        let head = format!("**{}", mark(game));
+        let text = rules_document(game);
+        let head = format!("**{}", clause_prefix(game));
         let heads = text.lines().filter(|line| line.starts_with(&head));
-        let numbers: Vec<u32> = heads.map(|line| clauses(game, line)[0]).collect();
+        let numbers: Vec<u32> = heads.map(|line| cited_clauses(game, line)[0]).collect();
         let expected: Vec<u32> = (1..=numbers.len() as u32).collect();
         assert_eq!(numbers, expected, "{game}");
         assert!(
-            clauses(game, &text)
+            cited_clauses(game, &text)
                 .iter()
                 .all(|number| numbers.contains(number)),
-            "a clause points at one that is not there"
+            "a clause cites one that does not exist"
         );
     }
 }
 
 /// Returns the numbers of the clauses that a document defines, not those that it only cites.
-fn written(game: Game, text: &str) -> BTreeSet<u32> {
-    let head = format!("**{}", mark(game));
+fn defined_clauses(game: Game, text: &str) -> BTreeSet<u32> {
+    let head = format!("**{}", clause_prefix(game));
     text.lines()
         .filter(|line| line.starts_with(&head))
-        .map(|line| clauses(game, line)[0])
+        .map(|line| cited_clauses(game, line)[0])
         .collect()
 }
 
-/// Visits every `.rs`, `.ftl` and `.md` file, up to a module of tests at its end.
-fn visit(place: &Path, seen: &mut impl FnMut(&Path, &str)) {
+/// Visits the text of every `.rs`, `.ftl` and `.md` file, up to a module of tests at its end.
+fn visit_files(place: &Path, visit: &mut impl FnMut(&Path, &str)) {
     if place.is_dir() {
         for entry in fs::read_dir(place).unwrap() {
             let path = entry.unwrap().path();
             if path.file_name().is_none_or(|name| name != "tests") {
-                visit(&path, seen);
+                visit_files(&path, visit);
             }
         }
     } else if place
@@ -84,14 +84,14 @@ fn visit(place: &Path, seen: &mut impl FnMut(&Path, &str)) {
     {
         let text = fs::read_to_string(place).unwrap();
         let end = text.rfind("#[cfg(test)]\nmod tests {");
-        seen(place, &text[..end.unwrap_or(text.len())]);
+        visit(place, &text[..end.unwrap_or(text.len())]);
     }
 }
 
 #[test]
 fn whatever_is_cited_is_written() {
     for game in Game::ALL {
-        let written = written(game, &document(game));
+        let defined = defined_clauses(game, &rules_document(game));
         let mut cited = 0;
         let places = [
             "src",
@@ -103,27 +103,24 @@ fn whatever_is_cited_is_written() {
             "../CHANGELOG.md",
         ];
         for place in places {
-            visit(&root().join(place), &mut |path, text| {
-                for number in clauses(game, text) {
+            visit_files(&root().join(place), &mut |path, text| {
+                for number in cited_clauses(game, text) {
                     cited += 1;
                     assert!(
-                        written.contains(&number),
+                        defined.contains(&number),
                         "{} cites {}{number}",
                         path.display(),
-                        mark(game)
+                        clause_prefix(game)
                     );
                 }
             });
         }
-        assert!(
-            cited > 40,
-            "refusals, pages and settlements cite clauses: {cited}"
-        );
+        assert!(cited > 40, "too few citations: {cited}");
     }
 }
 
 #[test]
-fn tiles_are_called_as_players_see_them() {
+fn the_rules_name_tiles_as_the_screens_do() {
     let names = fs::read_to_string(root().join("../locales/en/tiles.ftl")).unwrap();
     let names: Vec<&str> = names
         .split("tile-names")
@@ -137,7 +134,7 @@ fn tiles_are_called_as_players_see_them() {
                 .map(|(_, name)| name)
         })
         .collect();
-    let text = document(Game::TienGow);
+    let text = rules_document(Game::TienGow);
     let listed = text
         .split("**TG-2**")
         .nth(1)
@@ -148,16 +145,13 @@ fn tiles_are_called_as_players_see_them() {
         .replace('\n', " ");
     assert_eq!(names.len(), 17, "{names:?}");
     for name in names {
-        assert!(
-            listed.contains(name),
-            "{name} is not what {listed} calls it"
-        );
+        assert!(listed.contains(name), "{name} is not in {listed}");
     }
 }
 
 #[test]
-fn the_table_of_cards_is_the_one_that_is_played() {
-    let text = document(Game::TetGow);
+fn the_table_of_cards_matches_the_library() {
+    let text = rules_document(Game::TetGow);
     for tier in Tier::ALL {
         let start = format!("| {} ", tier.number());
         let row = cells(text.lines().find(|line| line.starts_with(&start)).unwrap());
@@ -166,45 +160,47 @@ fn the_table_of_cards_is_the_one_that_is_played() {
             "{row:?}"
         );
         for (set, written) in CardSet::ALL.into_iter().zip(&row[1..]) {
-            let there = Card::ALL
+            let cards = Card::ALL
                 .into_iter()
                 .filter(|card| (card.set(), card.tier()) == (set, tier));
-            let there: Vec<String> = there.map(|card| card.to_string()).collect();
-            assert_eq!(*written, there.join(" "), "{set:?} {tier:?}");
+            let names: Vec<String> = cards.map(|card| card.to_string()).collect();
+            assert_eq!(*written, names.join(" "), "{set:?} {tier:?}");
         }
     }
 }
 
 #[test]
 fn every_refusal_has_its_clause() {
-    let everywhere = ["hand-over", "not-your-turn", "not-in-hand", "wrong-width"].as_slice();
-    let of_tricks = ["must-discard", "not-a-combination", "not-higher"].as_slice();
-    let of_tiles = ["must-follow-suit", "claim-refused"].as_slice();
+    let all_games = ["hand-over", "not-your-turn", "not-in-hand", "wrong-width"].as_slice();
+    let trick_games = ["must-discard", "not-a-combination", "not-higher"].as_slice();
+    let tien_gow = ["must-follow-suit", "claim-refused"].as_slice();
     for game in Game::ALL {
-        let text = document(game);
+        let text = rules_document(game);
         let codes = match game {
-            Game::TienGow => [everywhere, of_tricks, of_tiles].concat(),
-            Game::TetGow => [everywhere, of_tricks].concat(),
-            Game::PaiGow => everywhere.to_vec(),
+            Game::TienGow => [all_games, trick_games, tien_gow].concat(),
+            Game::TetGow => [all_games, trick_games].concat(),
+            Game::PaiGow => all_games.to_vec(),
         };
         for code in codes {
             let row = text
                 .lines()
                 .find(|line| line.starts_with(&format!("| `{code}` |")))
                 .unwrap();
-            assert!(!clauses(game, row).is_empty(), "{code}");
+            assert!(!cited_clauses(game, row).is_empty(), "{code}");
         }
     }
 }
 
 #[test]
 fn the_tables_of_houses_are_the_ones_that_are_played() {
-    Game::ALL.into_iter().for_each(options_are_written);
+    Game::ALL
+        .into_iter()
+        .for_each(assert_options_match_document);
 }
 
-/// Compares the table of options in a game's document with its houses.
-fn options_are_written(game: Game) {
-    let text = document(game);
+/// Asserts that the table of options in a game's document matches its houses.
+fn assert_options_match_document(game: Game) {
+    let text = rules_document(game);
     let head = cells(
         text.lines()
             .find(|line| line.starts_with("| Option |"))

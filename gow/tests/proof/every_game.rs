@@ -1,4 +1,4 @@
-//! What must hold in every game of either family.
+//! Laws that hold in every game of either family.
 
 use std::collections::BTreeSet;
 
@@ -10,17 +10,17 @@ use serde_json::Value;
 
 use crate::chance::Chance;
 
-/// Hands of each game, played from deal to settlement.
+/// How many hands of each game are played from deal to settlement.
 const HANDS: usize = 600;
 
 /// Returns a house of a game with some options set at random.
 pub(crate) fn any_house(chance: &mut Chance, game: Game) -> House {
     let base = chance.pick(&House::all(game)).clone();
-    let often = *chance.pick(&[usize::MAX, 3, 1]);
+    let once_in = *chance.pick(&[usize::MAX, 3, 1]);
     House::option_infos(game)
         .into_iter()
         .fold(base, |house, info| {
-            if !chance.once_in(often) {
+            if !chance.once_in(once_in) {
                 return house;
             }
             let value = info.values.get(chance.below(info.values.len())).unwrap();
@@ -70,7 +70,7 @@ pub(crate) fn any_actor(chance: &mut Chance, round: &AnyRound) -> Option<Seat> {
 }
 
 /// Plays up to `plays` random legal moves of random seats that may act.
-pub(crate) fn play_some(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
+pub(crate) fn play_random_moves(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
     for _ in 0..plays {
         let Some(seat) = any_actor(chance, round) else {
             return;
@@ -80,44 +80,46 @@ pub(crate) fn play_some(chance: &mut Chance, round: &mut AnyRound, plays: usize)
     }
 }
 
+/// Returns every seat and, as `None`, the public.
 fn viewers(round: &AnyRound) -> impl Iterator<Item = Option<Seat>> {
     Seat::all(round.seats()).map(Some).chain([None])
 }
 
-fn each_position(seed: u64, mut look: impl FnMut(&mut Chance, &AnyRound)) {
+/// Calls a check for a random position of each of many hands of every game.
+fn for_each_position(seed: u64, mut check: impl FnMut(&mut Chance, &AnyRound)) {
     for game in Game::ALL {
         let mut chance = Chance::new(seed);
         for _ in 0..HANDS {
             let deal = any_deal(&mut chance, game);
             let mut round = AnyRound::start(deal).unwrap();
             let plays = chance.below(40);
-            play_some(&mut chance, &mut round, plays);
-            look(&mut chance, &round);
+            play_random_moves(&mut chance, &mut round, plays);
+            check(&mut chance, &round);
         }
     }
 }
 
 #[test]
-fn every_hand_ends_within_what_was_held() {
+fn every_hand_ends_and_costs_no_seat_more_than_its_hold() {
     for game in Game::ALL {
         let mut chance = Chance::new(41);
         for _ in 0..HANDS {
             let mut round = AnyRound::start(any_deal(&mut chance, game)).unwrap();
-            play_some(&mut chance, &mut round, usize::MAX);
+            play_random_moves(&mut chance, &mut round, usize::MAX);
             let outcome = round.outcome().unwrap();
             for (seat, held) in round.deal().holds().iter() {
                 assert!(outcome.net()[seat] >= -held, "{game}: {:?}", outcome.net());
             }
             let seats = round.seats();
             assert!(outcome.payments().iter().all(|payment| payment.points > 0));
-            let kept = outcome
+            let commission = outcome
                 .set()
                 .map_or(0, |outcome| outcome.commission.values().sum());
-            assert_eq!(outcome.net().values().sum::<i64>(), -kept, "{game}");
+            assert_eq!(outcome.net().values().sum::<i64>(), -commission, "{game}");
             let net = gow::net(outcome.payments(), seats);
             for (seat, net) in net.iter() {
-                let kept = outcome.set().map_or(0, |outcome| outcome.commission[seat]);
-                assert_eq!(outcome.net()[seat], net - kept);
+                let commission = outcome.set().map_or(0, |outcome| outcome.commission[seat]);
+                assert_eq!(outcome.net()[seat], net - commission);
             }
             let json = serde_json::to_string(outcome).unwrap();
             assert_eq!(
@@ -131,8 +133,8 @@ fn every_hand_ends_within_what_was_held() {
 }
 
 #[test]
-fn what_is_listed_plays_and_what_is_not_does_not() {
-    each_position(42, |_, round| {
+fn listed_moves_are_accepted_and_moves_without_pieces_refused() {
+    for_each_position(42, |_, round| {
         for seat in Seat::all(round.seats()) {
             let legal = round.legal_moves(seat);
             assert_eq!(!legal.is_empty(), round.to_act().contains(seat));
@@ -144,11 +146,11 @@ fn what_is_listed_plays_and_what_is_not_does_not() {
                 round.timeout_move(seat).is_some(),
                 round.to_act().contains(seat)
             );
-            let made = round
+            let automatic_moves = round
                 .timeout_move(seat)
                 .into_iter()
                 .chain(round.forced().map(|(_, mv)| mv));
-            for mv in made {
+            for mv in automatic_moves {
                 assert!(
                     legal.contains(&mv) || !round.to_act().contains(seat),
                     "{mv} among {legal:?}"
@@ -160,7 +162,7 @@ fn what_is_listed_plays_and_what_is_not_does_not() {
                 assert_eq!(
                     next.plays().last(),
                     Some(&(seat, *mv)),
-                    "kept as it is listed"
+                    "the round stores the move as it lists it"
                 );
                 assert_eq!(next.plays().len(), round.plays().len() + 1);
             }
@@ -181,8 +183,8 @@ fn what_is_listed_plays_and_what_is_not_does_not() {
 }
 
 #[test]
-fn what_both_families_show_is_the_same() {
-    each_position(43, |_, round| {
+fn views_of_both_families_agree_with_the_round() {
+    for_each_position(43, |_, round| {
         for viewer in viewers(round) {
             let view = round.view(viewer);
             assert_eq!(view.viewer(), viewer);
@@ -211,7 +213,7 @@ fn what_both_families_show_is_the_same() {
 }
 
 /// Returns every piece that a text names.
-fn named(text: &str) -> BTreeSet<Piece> {
+fn pieces_named_in(text: &str) -> BTreeSet<Piece> {
     text.split(['"', ' '])
         .filter_map(|word| word.parse().ok())
         .collect()
@@ -220,8 +222,8 @@ fn named(text: &str) -> BTreeSet<Piece> {
 #[test]
 fn no_view_names_a_piece_that_its_viewer_has_not_seen() {
     let mut hidden = 0;
-    each_position(44, |_, round| {
-        let over = round.outcome().is_some();
+    for_each_position(44, |_, round| {
+        let is_over = round.outcome().is_some();
         for viewer in viewers(round) {
             let own = viewer
                 .iter()
@@ -230,7 +232,7 @@ fn no_view_names_a_piece_that_its_viewer_has_not_seen() {
             let shown = round.plays().iter().filter(|(_, mv)| match mv.verb {
                 Verb::Lead | Verb::Beat => true,
                 Verb::Discard => round.deal().house.shows_discards(),
-                Verb::Set => over,
+                Verb::Set => is_over,
             });
             let shown = shown.flat_map(|(seat, mv)| {
                 // At the end everybody's two hands lie open.
@@ -248,17 +250,17 @@ fn no_view_names_a_piece_that_its_viewer_has_not_seen() {
                 .unwrap_or_default();
             let seen = own.iter().copied().chain(shown).chain(open).collect();
             let text = serde_json::to_string(&round.view(viewer)).unwrap();
-            let named = named(&text);
+            let named = pieces_named_in(&text);
             assert!(named.is_subset(&seen) && own.is_subset(&named), "{text}");
-            hidden += usize::from(!over);
+            hidden += usize::from(!is_over);
         }
     });
     assert!(hidden > HANDS, "{hidden}");
 }
 
 #[test]
-fn a_record_reads_back_and_its_answer_is_the_result() {
-    each_position(45, |_, round| {
+fn a_record_reads_back_and_its_answer_has_the_result() {
+    for_each_position(45, |_, round| {
         let record = Record::of(round);
         let written = record.to_string();
         assert!(!written.contains('\n'), "{written}");

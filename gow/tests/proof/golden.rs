@@ -2,12 +2,12 @@
 
 use std::{env, fs, path::PathBuf};
 
-/// The variable that makes the tests regenerate their files.
-const REGENERATE: &str = "GOW_REGENERATE";
+/// The environment variable that makes the tests regenerate their files.
+const REGENERATE_VARIABLE: &str = "GOW_REGENERATE";
 
-/// Whether to regenerate the files.
-pub(crate) fn regenerating() -> bool {
-    env::var_os(REGENERATE).is_some()
+/// Whether the tests regenerate their files.
+pub(crate) fn is_regenerating() -> bool {
+    env::var_os(REGENERATE_VARIABLE).is_some()
 }
 
 /// Returns the folder with this name beside the tests.
@@ -31,20 +31,20 @@ pub(crate) fn files(name: &str, ending: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// Compares a text with its file, line by line, or writes the file when regenerating.
-pub(crate) fn compare(name: &str, file: &str, text: &str) {
+/// Asserts that a text matches its file, line by line; when regenerating, writes the file first.
+pub(crate) fn assert_matches_file(name: &str, file: &str, text: &str) {
     let path = folder(name).join(file);
-    if regenerating() {
+    if is_regenerating() {
         fs::write(&path, text).expect("the folder can be written");
     }
-    let kept =
+    let expected =
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    for (number, (ours, kept)) in text.lines().zip(kept.lines()).enumerate() {
-        assert_eq!(ours, kept, "{} line {}", path.display(), number + 1);
+    for (number, (line, expected)) in text.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(line, expected, "{} line {}", path.display(), number + 1);
     }
     assert_eq!(
         text.lines().count(),
-        kept.lines().count(),
+        expected.lines().count(),
         "{}",
         path.display()
     );

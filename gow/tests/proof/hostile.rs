@@ -2,10 +2,10 @@
 
 mod bulk;
 mod corpus;
+mod duplicate_keys;
 mod headers;
 mod mutations;
 mod plays;
-mod twice;
 
 use gow::score;
 use serde_json::Value;
@@ -23,7 +23,7 @@ pub(crate) fn answer(line: &str) -> Value {
     serde_json::from_str(&score(line, None).unwrap().text).unwrap()
 }
 
-/// Returns the play and the code of the error that a record gives.
+/// Returns the play and the code of the error in the answer to a record.
 pub(crate) fn error(line: &str) -> (Value, String) {
     let answer = answer(line);
     let error = &answer["error"];
@@ -35,16 +35,18 @@ pub(crate) fn error(line: &str) -> (Value, String) {
     )
 }
 
-/// Returns a text with one part replaced.
-pub(crate) fn with(line: &str, from: &str, to: &str) -> String {
+/// Returns a line with one part replaced.
+pub(crate) fn replaced(line: &str, from: &str, to: &str) -> String {
     assert!(line.contains(from), "{from}");
     line.replacen(from, to, 1)
 }
 
+/// Returns [`DEAL`] with one part replaced.
 fn changed(from: &str, to: &str) -> String {
-    with(DEAL, from, to)
+    replaced(DEAL, from, to)
 }
 
+/// Returns [`DEAL`] with these plays.
 fn with_plays(plays: &str) -> String {
     changed(r#""plays":[]"#, &format!(r#""plays":[{plays}]"#))
 }

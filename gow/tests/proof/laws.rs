@@ -1,4 +1,4 @@
-//! What must hold in every hand, for any plays in any house.
+//! Laws that hold in every hand, for any plays in any house.
 
 use gow::{
     AnyRound, Deal, Game, House, Move, Piece, Pieces, Record, Round, Seat, SeatSet, TrickOutcome,
@@ -6,14 +6,14 @@ use gow::{
 };
 
 use crate::chance::Chance;
-use crate::rigged::{any_house, finished_round, random_deal, random_house, subsets, turn};
-use crate::second_opinion::second_hand;
+use crate::fixture::{any_house, finished_round, random_deal, random_house, subsets, turn};
 use crate::style::Style;
+use crate::whole_hands::second_reading_hand;
 
-/// Hands in which every move is tried at every turn.
-const THOROUGH: usize = 120;
-/// Hands that are only played.
-const QUICK: usize = 3_000;
+/// How many hands are played with every move tried at every turn.
+const THOROUGH_HANDS: usize = 120;
+/// How many hands are only played.
+const QUICK_HANDS: usize = 3_000;
 
 /// Returns every piece of every game.
 fn every_piece() -> Vec<Piece> {
@@ -23,7 +23,8 @@ fn every_piece() -> Vec<Piece> {
         .collect()
 }
 
-fn still_held(round: &AnyRound, who: Seat) -> Vec<Piece> {
+/// Returns the pieces that a seat still holds, in canonical order.
+fn held_pieces(round: &AnyRound, who: Seat) -> Vec<Piece> {
     let mut held = round.deal().hands[who].clone();
     for (_, mv) in round.plays().iter().filter(|(seat, _)| *seat == who) {
         for piece in mv.pieces.iter() {
@@ -35,8 +36,8 @@ fn still_held(round: &AnyRound, who: Seat) -> Vec<Piece> {
     held
 }
 
-/// Tries every verb with every choice of pieces: exactly the listed moves are accepted.
-fn listed_is_legal(round: &AnyRound) {
+/// Tries every verb with every choice of pieces: the round accepts exactly the listed moves.
+fn assert_only_listed_moves_are_accepted(round: &AnyRound) {
     let Some((who, listed)) = turn(round) else {
         return;
     };
@@ -46,7 +47,7 @@ fn listed_is_legal(round: &AnyRound) {
     );
     let mut found = 0;
     let mut copy = round.clone();
-    for pieces in subsets(&still_held(round, who)) {
+    for pieces in subsets(&held_pieces(round, who)) {
         for verb in Verb::ALL {
             let mv = Move::new(verb, pieces);
             let played = copy.play(who, mv);
@@ -65,8 +66,8 @@ fn listed_is_legal(round: &AnyRound) {
     );
 }
 
-/// Checks that no other seat may act, and that the seat to act cannot play pieces it does not hold.
-fn the_rest_is_refused(round: &AnyRound) {
+/// Asserts that no other seat may act, and that the seat to act can play only pieces it holds.
+fn assert_other_moves_are_refused(round: &AnyRound) {
     let mut copy = round.clone();
     let Some((who, _)) = turn(round) else {
         for other in Seat::all(round.seats()) {
@@ -80,13 +81,13 @@ fn the_rest_is_refused(round: &AnyRound) {
     for other in who.others(round.seats()) {
         assert!(round.legal_moves(other).is_empty());
         assert_eq!(round.timeout_move(other), None);
-        let held = still_held(round, other);
+        let held = held_pieces(round, other);
         for verb in Verb::ALL {
             let mv = Move::new(verb, held.iter().copied().take(1).collect());
             assert_eq!(copy.play(other, mv).unwrap_err().code(), "not-your-turn");
         }
     }
-    let held: Pieces = still_held(round, who).into_iter().collect();
+    let held: Pieces = held_pieces(round, who).into_iter().collect();
     let verb = turn(round).unwrap().1[0].verb;
     let verb = if verb == Verb::Lead {
         verb
@@ -100,24 +101,24 @@ fn the_rest_is_refused(round: &AnyRound) {
     }
 }
 
-/// Checks that the moves made for a player are legal and follow the published rules.
-fn moves_made_for_a_player(round: &AnyRound) {
+/// Asserts that the moves made for a player are legal and follow the published rules.
+fn assert_automatic_moves_are_legal(round: &AnyRound) {
     let Some((who, listed)) = turn(round) else {
         assert_eq!(round.forced(), None);
         return;
     };
-    let held = still_held(round, who);
-    let late = round.timeout_move(who).unwrap();
-    assert!(listed.contains(&late), "{late}");
-    let leads = late.verb == Verb::Lead;
-    let width = if leads { 1 } else { listed[0].width() };
-    assert_eq!(late.verb == Verb::Discard, !leads);
+    let held = held_pieces(round, who);
+    let timeout_move = round.timeout_move(who).unwrap();
+    assert!(listed.contains(&timeout_move), "{timeout_move}");
+    let is_lead = timeout_move.verb == Verb::Lead;
+    let width = if is_lead { 1 } else { listed[0].width() };
+    assert_eq!(timeout_move.verb == Verb::Discard, !is_lead);
     let least = listed
         .iter()
-        .rfind(|m| m.verb == late.verb && m.width() == width)
+        .rfind(|m| m.verb == timeout_move.verb && m.width() == width)
         .unwrap();
-    assert_eq!(late, *least, "the last in canonical order");
-    if leads
+    assert_eq!(timeout_move, *least, "the last in canonical order");
+    if is_lead
         || !round
             .deal()
             .house
@@ -127,21 +128,21 @@ fn moves_made_for_a_player(round: &AnyRound) {
     {
         let least: Pieces = held[held.len() - width..].iter().copied().collect();
         assert_eq!(
-            late.pieces, least,
-            "which is of the least tiles where no suit is followed"
+            timeout_move.pieces, least,
+            "the lowest tiles, where no suit is followed"
         );
     }
     if let Some((forced_seat, forced)) = round.forced() {
         assert_eq!(forced_seat, who);
         assert!(listed.contains(&forced), "{forced}");
-        assert_eq!(listed, [forced], "forced means that there is no choice");
-        assert_eq!(forced.width(), held.len(), "and nothing is left to hide");
+        assert_eq!(listed, [forced], "a forced move is the only one");
+        assert_eq!(forced.width(), held.len(), "the last play of the seat");
     }
 }
 
-/// Checks that the public view adds up with the plays.
-fn the_view_adds_up(round: &AnyRound) {
-    let view = crate::rigged::trick(round.view(None));
+/// Asserts that the public view adds up with the plays.
+fn assert_view_adds_up(round: &AnyRound) {
+    let view = crate::fixture::trick_view(round.view(None));
     let played: usize = round.plays().iter().map(|(_, mv)| mv.width()).sum();
     let left: usize = view.counts.values().sum();
     let dealt: usize = round.deal().hands.values().map(Vec::len).sum();
@@ -154,9 +155,9 @@ fn the_view_adds_up(round: &AnyRound) {
         round.plays().len()
     );
     for who in Seat::all(round.seats()) {
-        let held = still_held(round, who);
+        let held = held_pieces(round, who);
         assert_eq!(held.len(), view.counts[who]);
-        let own = crate::rigged::trick(round.view(Some(who)));
+        let own = crate::fixture::trick_view(round.view(Some(who)));
         assert_eq!(own.hand, held);
         assert_eq!(own.dealt, round.deal().hands[who]);
         let mut by_place: Vec<Piece> = own
@@ -172,17 +173,17 @@ fn the_view_adds_up(round: &AnyRound) {
 }
 
 #[test]
-fn in_every_position_the_listed_moves_are_the_legal_ones() {
+fn the_listed_moves_are_the_legal_ones_in_every_position() {
     let mut chance = Chance::new(11);
-    for _ in 0..THOROUGH {
+    for _ in 0..THOROUGH_HANDS {
         let house = any_house(&mut chance);
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
         let style = Style::random(&mut chance);
         loop {
-            listed_is_legal(&round);
-            the_rest_is_refused(&round);
-            moves_made_for_a_player(&round);
-            the_view_adds_up(&round);
+            assert_only_listed_moves_are_accepted(&round);
+            assert_other_moves_are_refused(&round);
+            assert_automatic_moves_are_legal(&round);
+            assert_view_adds_up(&round);
             let Some((who, moves)) = turn(&round) else {
                 break;
             };
@@ -193,7 +194,7 @@ fn in_every_position_the_listed_moves_are_the_legal_ones() {
     }
 }
 
-fn nobody_loses_more_than_the_bound(deal: &Deal, outcome: &TrickOutcome) {
+fn assert_losses_are_within_bound(deal: &Deal, outcome: &TrickOutcome) {
     assert_eq!(outcome.net.values().sum::<i64>(), 0);
     let bound = deal.house.largest_loss(deal.hands.len(), deal.streak);
     assert!(
@@ -203,8 +204,8 @@ fn nobody_loses_more_than_the_bound(deal: &Deal, outcome: &TrickOutcome) {
     );
 }
 
-/// Checks the factors of each line, and who pays it.
-fn the_lines_add_up(outcome: &TrickOutcome) {
+/// Asserts the factors of each line, and its payer.
+fn assert_lines_add_up(outcome: &TrickOutcome) {
     for (who, line) in outcome.lines.iter() {
         // By stacks, everybody else has a line; by scores, nobody has.
         assert_eq!(
@@ -227,14 +228,14 @@ fn the_lines_add_up(outcome: &TrickOutcome) {
 #[test]
 fn every_hand_ends_and_is_settled_within_its_bound() {
     let mut chance = Chance::new(12);
-    for _ in 0..QUICK {
+    for _ in 0..QUICK_HANDS {
         let house = any_house(&mut chance);
         let round = finished_round(&mut chance, house);
         let (deal, outcome) = (
             round.deal(),
             round.outcome().and_then(gow::Outcome::trick).unwrap(),
         );
-        nobody_loses_more_than_the_bound(deal, outcome);
+        assert_losses_are_within_bound(deal, outcome);
         assert!(
             outcome
                 .payments
@@ -250,14 +251,17 @@ fn every_hand_ends_and_is_settled_within_its_bound() {
                 .sum::<usize>(),
             deal.hands[deal.banker].len()
         );
-        let view = crate::rigged::trick(round.view(None));
+        let view = crate::fixture::trick_view(round.view(None));
         assert_eq!(view.tricks.last().unwrap().taker, Some(outcome.winner));
-        let thrown = deal.house.throws_for_leader();
-        assert_eq!(outcome.next_banker, (!thrown).then_some(outcome.winner));
-        let again = outcome.winner == deal.banker;
-        assert_eq!(outcome.next_streak, if again { deal.streak + 1 } else { 1 });
-        let barred = deal.house.options().contains(&("early_death", true.into()));
-        if barred || deal.house.game() == Game::TetGow {
+        let is_thrown = deal.house.throws_for_leader();
+        assert_eq!(outcome.next_banker, (!is_thrown).then_some(outcome.winner));
+        let keeps_bank = outcome.winner == deal.banker;
+        assert_eq!(
+            outcome.next_streak,
+            if keeps_bank { deal.streak + 1 } else { 1 }
+        );
+        let has_early_death = deal.house.options().contains(&("early_death", true.into()));
+        if has_early_death || deal.house.game() == Game::TetGow {
             assert!(
                 outcome.stacks[outcome.winner] >= 2,
                 "nobody wins with one stack"
@@ -271,19 +275,20 @@ fn every_hand_ends_and_is_settled_within_its_bound() {
                     .all(|(who, score)| outcome.net[who] == seats * score - sum)
             );
         }
-        the_lines_add_up(outcome);
+        assert_lines_add_up(outcome);
     }
 }
 
-/// Checks that these seats are told that they may claim; a claim of anybody else changes nothing.
-fn the_able_may_claim_and_nobody_else(round: &mut AnyRound, able: SeatSet) {
+/// Asserts that the views of exactly these seats offer a claim, and that a claim of another seat
+/// changes nothing.
+fn assert_only_these_may_claim(round: &mut AnyRound, claimants: SeatSet) {
     for who in Seat::all(4) {
-        assert_eq!(round.may_claim(who).is_some(), able.contains(who));
-        let view = crate::rigged::trick(round.view(Some(who)));
-        assert_eq!(view.may_claim, round.may_claim(who), "a seat is told");
-        if !able.contains(who) {
+        assert_eq!(round.may_claim(who).is_some(), claimants.contains(who));
+        let view = crate::fixture::trick_view(round.view(Some(who)));
+        assert_eq!(view.may_claim, round.may_claim(who), "in the view");
+        if !claimants.contains(who) {
             let before = round.view(Some(who));
-            let refused = [able.iter().collect::<Vec<_>>(), vec![who]]
+            let refused = [claimants.iter().collect::<Vec<_>>(), vec![who]]
                 .concat()
                 .into_iter()
                 .collect();
@@ -291,7 +296,7 @@ fn the_able_may_claim_and_nobody_else(round: &mut AnyRound, able: SeatSet) {
             assert_eq!(
                 round.view(Some(who)),
                 before,
-                "one wrong claim among them changes nothing"
+                "a wrong claim among right ones changes nothing"
             );
         }
     }
@@ -301,47 +306,47 @@ fn the_able_may_claim_and_nobody_else(round: &mut AnyRound, able: SeatSet) {
 fn a_claimed_hand_is_settled_within_its_bound() {
     let mut chance = Chance::new(15);
     let mut claimed = 0;
-    for _ in 0..QUICK {
+    for _ in 0..QUICK_HANDS {
         let house = random_house(&mut chance);
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
-        let second = second_hand(round.deal());
-        let able: SeatSet = Seat::all(4)
+        let second = second_reading_hand(round.deal());
+        let claimants: SeatSet = Seat::all(4)
             .filter(|&who| second.may_claim(who.index()))
             .collect();
-        the_able_may_claim_and_nobody_else(&mut round, able);
+        assert_only_these_may_claim(&mut round, claimants);
         assert_eq!(round.claim(SeatSet::new()), Ok(()));
         assert_eq!(round.outcome(), None, "nobody claims: the hand goes on");
-        if able.is_empty() {
+        if claimants.is_empty() {
             continue;
         }
         claimed += 1;
-        round.claim(able).unwrap();
-        assert_eq!(round.claims(), able);
-        the_rest_is_refused(&round);
+        round.claim(claimants).unwrap();
+        assert_eq!(round.claims(), claimants);
+        assert_other_moves_are_refused(&round);
         let (deal, outcome) = (
             round.deal(),
             round.outcome().and_then(gow::Outcome::trick).unwrap(),
         );
-        nobody_loses_more_than_the_bound(deal, outcome);
-        assert!(able.contains(outcome.winner));
+        assert_losses_are_within_bound(deal, outcome);
+        assert!(claimants.contains(outcome.winner));
         let written = Record::of(&round).to_string();
         let read = Record::read(&written).unwrap();
         assert_eq!(read, Record::of(&round));
         assert_eq!(read.round().outcome(), round.outcome());
-        assert!(round.claim(able).is_err(), "a hand is claimed once");
+        assert!(round.claim(claimants).is_err(), "a hand is claimed once");
     }
-    assert!(claimed > QUICK / 20, "{claimed}");
+    assert!(claimed > QUICK_HANDS / 20, "{claimed}");
 }
 
 #[test]
-fn nothing_is_claimed_after_the_first_lead() {
+fn claims_are_refused_after_the_first_lead() {
     let mut chance = Chance::new(16);
-    for _ in 0..QUICK / 10 {
+    for _ in 0..QUICK_HANDS / 10 {
         let house = random_house(&mut chance)
             .with_option("one_red_dot", &"six-six-red".into())
             .unwrap();
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
-        crate::rigged::play_on(&mut chance, &mut round, 1);
+        crate::fixture::play_in_random_style(&mut chance, &mut round, 1);
         for who in Seat::all(4) {
             assert_eq!(round.may_claim(who), None);
             assert!(round.claim([who].into_iter().collect()).is_err());
@@ -351,9 +356,9 @@ fn nothing_is_claimed_after_the_first_lead() {
 }
 
 #[test]
-fn a_hand_played_again_is_the_same_hand() {
+fn a_replayed_hand_has_the_same_outcome_and_views() {
     let mut chance = Chance::new(13);
-    for _ in 0..THOROUGH {
+    for _ in 0..THOROUGH_HANDS {
         let house = any_house(&mut chance);
         let round = finished_round(&mut chance, house);
         let mut again = AnyRound::start(round.deal().clone()).unwrap();

@@ -11,7 +11,7 @@ mod whole_hands;
 use gow::pai_gow::{Category, HAND, Rank, Setting, tiles_of};
 use gow::{AnyRound, Deal, Game, House, PerSeat, Piece, Seat, Tile};
 
-/// A house by its name.
+/// Returns a house by its name.
 fn house(name: &str) -> House {
     House::named(Game::PaiGow, name).unwrap()
 }
@@ -24,29 +24,29 @@ fn rules(house: &House) -> gow::pai_gow::House {
     }
 }
 
-/// A domino by its notation.
+/// Parses a domino.
 fn tile(text: &str) -> Tile {
     text.parse::<Piece>().unwrap().tile().unwrap()
 }
 
-/// Pieces by their notation.
+/// Parses pieces.
 fn pieces(text: &str) -> Vec<Piece> {
     text.split(' ').map(|word| word.parse().unwrap()).collect()
 }
 
-/// Four dominoes by their notation.
-fn four(text: &str) -> [Tile; HAND] {
+/// Parses four dominoes.
+fn four_tiles(text: &str) -> [Tile; HAND] {
     tiles_of(&pieces(text)).unwrap()
 }
 
-/// The rank of two tiles by the usual order.
+/// Returns the rank of two tiles by the usual order.
 fn rank(text: &str) -> Rank {
     let (one, other) = text.split_once(' ').unwrap();
     Rank::of(tile(one), tile(other), false)
 }
 
 /// Formats a setting briefly: low and high hand.
-fn short(setting: Setting) -> String {
+fn setting_text(setting: Setting) -> String {
     let word = |rank: Rank| match rank.category {
         Category::Points(points) => points.to_string(),
         Category::Gong => "Gong".to_owned(),
@@ -58,7 +58,7 @@ fn short(setting: Setting) -> String {
 }
 
 /// Starts a round in which seat 0 banks.
-fn round(house: &House, hands: &[&str], bets: &[i64]) -> AnyRound {
+fn start_round(house: &House, hands: &[&str], bets: &[i64]) -> AnyRound {
     AnyRound::start(Deal {
         house: house.clone(),
         banker: Seat::new(0).unwrap(),

@@ -1,5 +1,5 @@
-//! Positions counted by depth: the files hold the second reading's counts, and the library must
-//! reach the same.
+//! Positions counted by depth: the files hold the counts of the second reading, and the library
+//! must count the same.
 //!
 //! To regenerate the files from the second reading, run
 //! `GOW_REGENERATE=1 cargo test -p gow --test proof perft`.
@@ -8,13 +8,13 @@ use std::{fs, path::PathBuf};
 
 use gow::{AnyRound, Deal, Game, House, PerSeat, Round};
 
-use crate::golden::{files, folder, regenerating};
-use crate::rigged::{mv, seat};
-use crate::second::Second;
+use crate::fixture::{mv, seat};
+use crate::golden::{files, folder, is_regenerating};
 use crate::second_reading::value;
+use crate::second_reading_hand::SecondReadingHand;
 
-/// Up to this many positions, the second reading counts them again in every run.
-const COUNTED_AGAIN: u64 = 4_000;
+/// Below this many positions, the second reading counts them again in every run.
+const RECOUNT_LIMIT: u64 = 4_000;
 
 /// One file: a position, and the number of positions at each depth.
 struct Perft {
@@ -39,7 +39,7 @@ impl Perft {
                 None => head.push((*line).to_owned()),
             }
         }
-        let round = position(&head);
+        let round = read_round(&head);
         assert!(!depths.is_empty(), "{}", path.display());
         Perft {
             path,
@@ -50,17 +50,17 @@ impl Perft {
     }
 
     fn write(&self) {
-        let second = self.second();
+        let second = self.second_reading_hand();
         let depths = self
             .depths
             .iter()
-            .map(|&(depth, _)| format!("depth {depth} {}\n", second.count(depth)));
+            .map(|&(depth, _)| format!("depth {depth} {}\n", second.count_positions(depth)));
         let head: String = self.head.iter().map(|line| format!("{line}\n")).collect();
         fs::write(&self.path, head + &depths.collect::<String>()).unwrap();
     }
 
-    fn second(&self) -> Second {
-        let mut second = Second::of(self.round.deal());
+    fn second_reading_hand(&self) -> SecondReadingHand {
+        let mut second = SecondReadingHand::of(self.round.deal());
         for (_, mv) in self.round.plays() {
             second.play(*mv);
         }
@@ -68,8 +68,8 @@ impl Perft {
     }
 }
 
-/// Sets a position up from the lines of its file.
-fn position(head: &[String]) -> AnyRound {
+/// Returns the round at the position that the lines of a file describe.
+fn read_round(head: &[String]) -> AnyRound {
     let all = |key: &str| -> Vec<&str> {
         head.iter()
             .filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '))
@@ -112,7 +112,7 @@ fn position(head: &[String]) -> AnyRound {
 }
 
 /// Counts positions with the library.
-fn fast(round: &AnyRound, depth: u32) -> u64 {
+fn count_positions(round: &AnyRound, depth: u32) -> u64 {
     let Some(who) = round.to_act().single() else {
         return u64::from(depth == 0);
     };
@@ -121,36 +121,36 @@ fn fast(round: &AnyRound, depth: u32) -> u64 {
         0 => 1,
         1 => moves.len() as u64,
         _ => {
-            let below = moves.into_iter().map(|mv| {
+            let counts = moves.into_iter().map(|mv| {
                 let mut next = round.clone();
                 next.play(who, mv).unwrap();
-                fast(&next, depth - 1)
+                count_positions(&next, depth - 1)
             });
-            below.sum()
+            counts.sum()
         }
     }
 }
 
 #[test]
-fn positions_are_as_many_as_the_second_reading_counted() {
+fn the_library_counts_as_many_positions_as_the_second_reading() {
     let paths = files("perft", "perft");
     assert!(paths.len() >= 10, "{}", folder("perft").display());
     for path in paths {
-        if regenerating() {
+        if is_regenerating() {
             Perft::read(path.clone()).write();
         }
         let perft = Perft::read(path);
-        let second = perft.second();
+        let second = perft.second_reading_hand();
         for (depth, expected) in &perft.depths {
             let name = perft.path.file_name().unwrap().display();
             assert_eq!(
-                fast(&perft.round, *depth),
+                count_positions(&perft.round, *depth),
                 *expected,
                 "{name} at depth {depth}"
             );
-            if *expected < COUNTED_AGAIN {
+            if *expected < RECOUNT_LIMIT {
                 assert_eq!(
-                    second.count(*depth),
+                    second.count_positions(*depth),
                     *expected,
                     "{name} at depth {depth}, second reading"
                 );

@@ -1,7 +1,6 @@
 //! Receipts of fair deals: two verifiers, one of them in another language, over the same files.
 //!
-//! What nobody has changed is accepted by both, and every tampered file is refused by both at the same
-//! step.
+//! Both accept every honest file, and both refuse every tampered file at the same step.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write as _};
@@ -12,41 +11,41 @@ use serde_json::{Value, json};
 
 use crate::chance::Chance;
 use forgery::Forgery;
-use honest::Honest;
-use python::Python;
+use honest_dealer::HonestDealer;
+use python_verifier::PythonVerifier;
 use tampering::Tampering;
 
 mod forgery;
-mod honest;
-mod python;
-mod signed;
+mod honest_dealer;
+mod python_verifier;
+mod signatures;
 mod tampering;
 
 /// How many tampered files are tried: single receipts, and chains.
-const TAMPERED: [usize; 2] = [6_000, 4_000];
+const TAMPERED_FILES: [usize; 2] = [6_000, 4_000];
 
-/// How many files that nobody has tampered with are tried.
-const HONEST: usize = 600;
+/// How many honest files are tried.
+const HONEST_FILES: usize = 600;
 
 /// How often each way to tamper is tried at least.
-const TRIED: usize = 20;
+const MIN_TRIES: usize = 20;
 
-/// What the second verifier says of a signature, before the number of the round.
-const UNSIGNED: &str =
+/// The second verifier's note on a signature, without the number of the round at its end.
+const UNCHECKED_SIGNATURE: &str =
     "signature not checked here: see https://api.drand.sh/v2/beacons/quicknet/rounds/";
 
-/// A file as a list of lines, and what was done to it.
+/// A file as a list of lines, with a label.
 struct Case {
-    what: String,
+    label: String,
     lines: Vec<String>,
     is_tampered: bool,
 }
 
-/// What a verifier says of one line: nothing, or the name of the step that fails.
+/// A verifier's verdict on each line of a file: nothing, or the name of the step that fails.
 type Verdicts = Vec<Option<String>>;
 
-/// Answers the lines of a file by `gow`.
-fn answered(lines: &[String]) -> Verdicts {
+/// Verifies the lines of a file by `gow`.
+fn verify(lines: &[String]) -> Verdicts {
     let mut verifier = Verifier::default();
     let answers = lines
         .iter()
@@ -62,40 +61,40 @@ fn answered(lines: &[String]) -> Verdicts {
         .collect()
 }
 
-/// Says why the test did less than it could. Written past the test's capture, so that it is seen.
-fn say(what: &str) {
+/// Prints why the test did less than it could, past the capture of the tests' output.
+fn print_note(note: &str) {
     io::stderr()
-        .write_all(format!("{what}\n").as_bytes())
+        .write_all(format!("{note}\n").as_bytes())
         .unwrap();
 }
 
-/// Compares both verifiers over all cases; returns the steps that failed somewhere.
-fn compare(cases: &[Case]) -> BTreeSet<String> {
+/// Asserts the verdicts of both verifiers on all cases; returns the steps that failed somewhere.
+fn assert_verdicts(cases: &[Case]) -> BTreeSet<String> {
     let mut failed = BTreeSet::new();
-    let python = Python::find();
+    let python = PythonVerifier::find();
     if python.is_none() {
-        say("NOTE: python3 is not here, so tools/fair_verify.py was not tried");
+        print_note("NOTE: python3 is not here, so tools/fair_verify.py was not tried");
     }
     let files: Vec<&[String]> = cases.iter().map(|case| case.lines.as_slice()).collect();
     let (ours, theirs) = thread::scope(|scope| {
-        let theirs = scope.spawn(|| python.map(|python| python.verdicts(&files)));
-        let ours: Vec<Verdicts> = files.iter().map(|lines| answered(lines)).collect();
+        let theirs = scope.spawn(|| python.map(|python| python.verify(&files)));
+        let ours: Vec<Verdicts> = files.iter().map(|lines| verify(lines)).collect();
         (ours, theirs.join().unwrap())
     });
     for (number, (case, ours)) in cases.iter().zip(&ours).enumerate() {
         failed.extend(ours.iter().flatten().cloned());
-        let refused = ours.iter().any(Option::is_some);
+        let is_refused = ours.iter().any(Option::is_some);
         assert_eq!(
-            refused, case.is_tampered,
+            is_refused, case.is_tampered,
             "{}: {:#?}",
-            case.what, case.lines
+            case.label, case.lines
         );
         if let Some(theirs) = &theirs {
-            let agree = agree(&case.lines, ours, &theirs[number]);
+            let do_agree = verdicts_agree(&case.lines, ours, &theirs[number]);
             assert!(
-                agree,
+                do_agree,
                 "{}: {:?} {:#?}",
-                case.what, theirs[number], case.lines
+                case.label, theirs[number], case.lines
             );
         }
     }
@@ -103,19 +102,20 @@ fn compare(cases: &[Case]) -> BTreeSet<String> {
 }
 
 /// Whether two verifiers fail the same steps. The second one does not know the options by name, so that
-/// it refuses an unknown one at a later step, and does not check what the beacon has signed.
-fn agree(lines: &[String], ours: &Verdicts, theirs: &Verdicts) -> bool {
+/// it refuses an unknown one at a later step, and does not check the signature of the beacon.
+fn verdicts_agree(lines: &[String], ours: &Verdicts, theirs: &Verdicts) -> bool {
     let mut lines = lines.iter().filter(|line| !line.is_empty());
     ours.len() == theirs.len()
         && ours.iter().zip(theirs).all(|(ours, theirs)| {
-            let strange = lines.next().is_some_and(|line| line.contains("zeal=true"));
+            let has_unknown_option = lines.next().is_some_and(|line| line.contains("zeal=true"));
             ours == theirs
-                || strange && ours.as_deref() == Some("receipt") && theirs.is_some()
+                || has_unknown_option && ours.as_deref() == Some("receipt") && theirs.is_some()
                 || ours.as_deref() == Some("beacon") && theirs.is_none()
         })
 }
 
-fn written(chain: &[Published]) -> Vec<String> {
+/// Returns the receipts of a chain as lines.
+fn lines_of(chain: &[Published]) -> Vec<String> {
     chain.iter().map(ToString::to_string).collect()
 }
 
@@ -124,27 +124,27 @@ fn tampered_files_are_refused_by_both_verifiers() {
     let mut chance = Chance::new(17);
     let mut cases = Vec::new();
     let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
-    while cases.len() < TAMPERED[0] {
-        let chain = Honest::chain(&mut chance, 1);
+    while cases.len() < TAMPERED_FILES[0] {
+        let chain = HonestDealer::chain(&mut chance, 1);
         for tampering in Tampering::ALL {
-            if let Some(line) = tampering.of(&chain[0], &mut chance) {
+            if let Some(line) = tampering.apply(&chain[0], &mut chance) {
                 *tried.entry(tampering.name).or_default() += 1;
                 cases.push(Case {
-                    what: tampering.name.to_owned(),
+                    label: tampering.name.to_owned(),
                     lines: vec![line],
                     is_tampered: true,
                 });
             }
         }
     }
-    while cases.len() < TAMPERED[0] + TAMPERED[1] {
+    while cases.len() < TAMPERED_FILES[0] + TAMPERED_FILES[1] {
         let length = 3 + chance.below(3);
-        let chain = Honest::chain(&mut chance, length);
+        let chain = HonestDealer::chain(&mut chance, length);
         for forgery in Forgery::ALL {
-            if let Some(lines) = forgery.of(&chain, &mut chance) {
+            if let Some(lines) = forgery.apply(&chain, &mut chance) {
                 *tried.entry(forgery.name).or_default() += 1;
                 cases.push(Case {
-                    what: forgery.name.to_owned(),
+                    label: forgery.name.to_owned(),
                     lines,
                     is_tampered: true,
                 });
@@ -157,55 +157,58 @@ fn tampered_files_are_refused_by_both_verifiers() {
         Tampering::ALL.len() + Forgery::ALL.len(),
         "{tried:?}"
     );
-    assert!(tried.values().all(|&times| times >= TRIED), "{tried:?}");
-    let failed = compare(&cases);
+    assert!(tried.values().all(|&times| times >= MIN_TRIES), "{tried:?}");
+    let failed = assert_verdicts(&cases);
     assert!(
         Step::ALL.iter().all(|step| failed.contains(step.name())),
         "{failed:?}"
     );
 }
 
-/// Makes files out of honest receipts, each with what it is.
-fn untouched(chance: &mut Chance) -> [(&'static str, Vec<String>); 8] {
+/// Makes files of honest receipts, each with its label.
+fn honest_files(chance: &mut Chance) -> [(&'static str, Vec<String>); 8] {
     let length = 1 + chance.below(6);
-    let chain = Honest::chain(chance, length);
-    let other = Honest::chain(chance, length);
+    let chain = HonestDealer::chain(chance, length);
+    let other = HonestDealer::chain(chance, length);
     let (last, before) = chain.split_last().unwrap();
     let sealed = [Published {
         opened: None,
         ..last.clone()
     }];
     // Reading a receipt into a map sorts its keys.
-    let mut strange: Value = serde_json::from_str(&last.to_string()).unwrap();
-    strange["note"] = json!([{"seed": null}, 1.5e3, "天九"]);
-    strange["seats"][0]["name"] = json!({"user": 7});
-    let both = written(&chain).into_iter().zip(written(&other));
+    let mut extended: Value = serde_json::from_str(&last.to_string()).unwrap();
+    extended["note"] = json!([{"seed": null}, 1.5e3, "天九"]);
+    extended["seats"][0]["name"] = json!({"user": 7});
+    let both = lines_of(&chain).into_iter().zip(lines_of(&other));
     let both = both.flat_map(|(one, two)| [one, String::new(), two]);
     [
-        ("a chain", written(&chain)),
+        ("a chain", lines_of(&chain)),
         (
             "the end of a chain",
-            written(&chain[chance.below(length)..]),
+            lines_of(&chain[chance.below(length)..]),
         ),
         ("one receipt", vec![last.to_string()]),
         (
             "a hand that is being played",
-            written(&[before, &sealed].concat()),
+            lines_of(&[before, &sealed].concat()),
         ),
         (
             "sealed, then opened",
-            written(&[before, &sealed, std::slice::from_ref(last)].concat()),
+            lines_of(&[before, &sealed, std::slice::from_ref(last)].concat()),
         ),
         (
             "unknown keys",
-            [written(before), vec![strange.to_string()]].concat(),
+            [lines_of(before), vec![extended.to_string()]].concat(),
         ),
         ("two tables", both.collect()),
-        ("a hand that was never dealt", written(&never_dealt(&chain))),
+        (
+            "a hand that was never dealt",
+            lines_of(&never_dealt(&chain)),
+        ),
     ]
 }
 
-/// A chain in which the hands that waited for a beacon were never dealt.
+/// Returns a chain in which the hands that waited for a beacon were never dealt.
 fn never_dealt(chain: &[Published]) -> Vec<Published> {
     let mut chain = chain.to_vec();
     for published in &mut chain {
@@ -218,26 +221,26 @@ fn never_dealt(chain: &[Published]) -> Vec<Published> {
 }
 
 #[test]
-fn files_that_nobody_has_changed_are_accepted_by_both_verifiers() {
+fn honest_files_are_accepted_by_both_verifiers() {
     let mut chance = Chance::new(18);
     let example = include_str!("../../../fair-page/web/example.jsonl");
     let mut cases = vec![Case {
-        what: "the published example".to_owned(),
+        label: "the published example".to_owned(),
         lines: example.lines().map(str::to_owned).collect(),
         is_tampered: false,
     }];
-    while cases.len() < HONEST {
-        cases.extend(untouched(&mut chance).map(|(what, lines)| Case {
-            what: what.to_owned(),
+    while cases.len() < HONEST_FILES {
+        cases.extend(honest_files(&mut chance).map(|(label, lines)| Case {
+            label: label.to_owned(),
             lines,
             is_tampered: false,
         }));
     }
-    assert!(compare(&cases).is_empty());
+    assert!(assert_verdicts(&cases).is_empty());
 }
 
-/// What an unknown key may hold, and what it may not.
-fn ignored_values() -> [Vec<String>; 2] {
+/// Returns the values that an unknown key may have, and those that it may not.
+fn values_of_unknown_keys() -> [Vec<String>; 2] {
     let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
     let zeros = |count: usize| "1".to_owned() + &"0".repeat(count);
     let good = [
@@ -272,14 +275,14 @@ fn ignored_values() -> [Vec<String>; 2] {
 
 #[test]
 fn both_verifiers_ignore_the_same_values_and_the_same_lines() {
-    let receipt = Honest::chain(&mut Chance::new(23), 1)[0].to_string();
-    let case = |what: String, line: String, is_tampered| Case {
-        what,
+    let receipt = HonestDealer::chain(&mut Chance::new(23), 1)[0].to_string();
+    let case = |label: String, line: String, is_tampered| Case {
+        label,
         lines: vec![" \t\r".to_owned(), line],
         is_tampered,
     };
     let mut cases = Vec::new();
-    for (values, is_tampered) in ignored_values().iter().zip([false, true]) {
+    for (values, is_tampered) in values_of_unknown_keys().iter().zip([false, true]) {
         for value in values {
             let line = receipt.replacen('{', &format!(r#"{{"note":{value},"#), 1);
             cases.push(case(format!("{value:.40}"), line, is_tampered));
@@ -288,26 +291,26 @@ fn both_verifiers_ignore_the_same_values_and_the_same_lines() {
     for other in ["\u{b}", "\u{c}", "\u{a0}", "\u{85}"] {
         cases.push(case(format!("{other:?}"), other.to_owned(), true));
     }
-    assert_eq!(compare(&cases).len(), 1);
+    assert_eq!(assert_verdicts(&cases).len(), 1);
 }
 
 #[test]
-fn hands_that_the_table_does_not_reveal_are_no_misconduct() {
+fn hands_that_the_table_does_not_reveal_may_stay_sealed() {
     let mut chance = Chance::new(19);
     let mut cases = Vec::new();
     for _ in 0..100 {
-        let mut chain = Honest::chain(&mut chance, 4);
+        let mut chain = HonestDealer::chain(&mut chance, 4);
         let reveal = gow::fair::Reveal::split(&chain[0].receipt.rules).1;
         for published in &mut chain {
             published.opened = None;
         }
         cases.push(Case {
-            what: format!("a chain without seeds, {reveal:?}"),
-            lines: written(&chain),
+            label: format!("a chain without seeds, {reveal:?}"),
+            lines: lines_of(&chain),
             is_tampered: reveal == gow::fair::Reveal::Hand,
         });
     }
-    assert!(compare(&cases).contains(Step::Chain.name()));
+    assert!(assert_verdicts(&cases).contains(Step::Chain.name()));
     let tampered = cases.iter().filter(|case| case.is_tampered).count();
     assert!((20..80).contains(&tampered), "{tampered}");
 }
@@ -315,10 +318,10 @@ fn hands_that_the_table_does_not_reveal_are_no_misconduct() {
 #[test]
 fn a_receipt_alone_fails_at_the_same_step_as_in_a_file() {
     let waits = |published: &Published| published.beacon().is_some_and(|beacon| beacon.waits());
-    let chain = Honest::chain(&mut Chance::new(21), 40);
+    let chain = HonestDealer::chain(&mut Chance::new(21), 40);
     let mut published = chain.into_iter().find(waits).unwrap();
     assert_eq!(published.check(), Ok(()));
-    // The deal is another one too, but nobody knows the key of this beacon.
+    // The deal differs too, but no verifier knows the key of this beacon.
     published.receipt.beacon = "drand:fastnet:42".to_owned();
     let alone = published.check().unwrap_err();
     assert_eq!(alone.step, Step::Receipt);
@@ -327,13 +330,13 @@ fn a_receipt_alone_fails_at_the_same_step_as_in_a_file() {
 
 #[test]
 fn the_second_verifier_computes_the_published_vector() {
-    let Some(python) = Python::find() else {
-        return say(
+    let Some(python) = PythonVerifier::find() else {
+        return print_note(
             "NOTE: python3 is not here, so tools/fair_verify.py did not compute the vector",
         );
     };
     assert_eq!(
-        python.vector(),
+        python.test_vector(),
         [
             "648917ebe38acf70b2895972b98329775a837dd560b8127e2e839d551ef47efd",
             "2591a722ff0b1e9c57c60d683f8332a7dcaf7b7123961d278c2920f963dc16a1",
@@ -345,33 +348,33 @@ fn the_second_verifier_computes_the_published_vector() {
 
 #[test]
 fn the_second_verifier_answers_as_the_program_does() {
-    let Some(python) = Python::find() else {
-        return say(
+    let Some(python) = PythonVerifier::find() else {
+        return print_note(
             "NOTE: python3 is not here, so the command line of tools/fair_verify.py was not tried",
         );
     };
     let mut chance = Chance::new(20);
-    let chain = Honest::chain(&mut chance, 9);
-    let text = written(&chain).join("\n");
+    let chain = HonestDealer::chain(&mut chance, 9);
+    let text = lines_of(&chain).join("\n");
     let mut verifier = Verifier::default();
     let answers = chain.iter().map(|published| {
         let answer = verifier.answer(1, published.to_string().as_bytes());
-        let said = answer.unwrap().text;
+        let text = answer.unwrap().text;
         let signed = published
             .opened
             .as_ref()
             .and_then(|opened| opened.signature);
         match published.beacon().unwrap() {
-            // It cannot check what the beacon has signed, and says so.
-            gow::fair::Beacon::Round { round, .. } if signed.is_some() => said.replace(
+            // The second verifier cannot check the signature of the beacon, and says so.
+            gow::fair::Beacon::Round { round, .. } if signed.is_some() => text.replace(
                 r#""beacon":true}"#,
-                &format!(r#""beacon":null}},"note":"{UNSIGNED}{round}""#),
+                &format!(r#""beacon":null}},"note":"{UNCHECKED_SIGNATURE}{round}""#),
             ),
-            _ => said,
+            _ => text,
         }
     });
     let answers: String = answers.map(|answer| answer + "\n").collect();
-    assert!(answers.contains(UNSIGNED) && answers.contains(r#""deal":true}}"#));
+    assert!(answers.contains(UNCHECKED_SIGNATURE) && answers.contains(r#""deal":true}}"#));
     assert_eq!(python.run("-", text.as_bytes()), (0, answers));
     assert_eq!(python.run("/no/such/file", b""), (2, String::new()));
     assert_eq!(python.run("-", b"\n \n"), (0, String::new()));

@@ -14,10 +14,10 @@ mod sets;
 mod settlement;
 mod tiles;
 
-pub(crate) use answer::{names, sort};
+pub(crate) use answer::{sort_by_text, tile_names};
 pub(crate) use ending::Ending;
 pub(crate) use hand::Hand;
 pub(crate) use options::{HOUSES, Options, TABLE, value};
-pub(crate) use sets::{beats, classify, unbeatable};
-pub(crate) use settlement::{Bank, Payment, merged, net};
-pub(crate) use tiles::{SET, Tile, name, tile, tiles};
+pub(crate) use sets::{beats, classify, is_unbeatable};
+pub(crate) use settlement::{Bank, Payment, merge_payments, net};
+pub(crate) use tiles::{SET, Tile, tile, tile_name, tiles};

@@ -1,4 +1,4 @@
-//! Styles of random play that reach situations that uniform play rarely reaches.
+//! Styles of random play, which reach situations that uniform play rarely reaches.
 
 use gow::{Move, Pieces, Seat, Verb};
 
@@ -7,12 +7,12 @@ use crate::chance::Chance;
 /// How the players of one hand choose among their legal moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
-    /// Tiles that are played only when nothing else is legal, so that they remain for the last
-    /// trick.
-    keep: Pieces,
-    /// A seat that takes every trick it can, while the others discard.
+    /// The tiles that a player plays only when nothing else is legal, so that they remain for the
+    /// last trick.
+    kept_tiles: Pieces,
+    /// The seat that takes every trick it can, while the others discard.
     sweeper: Option<Seat>,
-    /// Wide leads and beats are preferred once in this many turns.
+    /// The average number of turns from one preference for a wide lead or beat to the next.
     wide_once_in: usize,
 }
 
@@ -32,7 +32,7 @@ impl Style {
             "21",
         ];
         Self {
-            keep: chance.pick(&kept).parse().unwrap(),
+            kept_tiles: chance.pick(&kept).parse().unwrap(),
             sweeper: if chance.once_in(4) {
                 Seat::new(chance.below(4))
             } else {
@@ -44,7 +44,11 @@ impl Style {
 
     /// Picks a legal move.
     pub(crate) fn choose(&self, chance: &mut Chance, seat: Seat, moves: &[Move]) -> Move {
-        let free: Vec<Move> = moves.iter().copied().filter(|m| !self.touches(m)).collect();
+        let free: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|m| !self.plays_kept_tile(m))
+            .collect();
         let moves = if free.is_empty() { moves } else { &free };
         let shown: Vec<Move> = moves
             .iter()
@@ -74,7 +78,9 @@ impl Style {
         *chance.pick(moves)
     }
 
-    fn touches(&self, mv: &Move) -> bool {
-        mv.pieces.iter().any(|piece| self.keep.count(piece) > 0)
+    fn plays_kept_tile(&self, mv: &Move) -> bool {
+        mv.pieces
+            .iter()
+            .any(|piece| self.kept_tiles.count(piece) > 0)
     }
 }

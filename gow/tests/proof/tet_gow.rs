@@ -1,12 +1,12 @@
 //! The parts of the proof that are specific to Tet-Gow.
 
-mod agree;
 mod bounds;
-mod cases;
 mod deals;
 mod headers;
-mod reading;
 mod records;
+mod second_reading;
+mod vectors;
+mod whole_hands;
 
 pub(crate) use deals::random_deal;
-pub(crate) use reading::{Card, Hand, card};
+pub(crate) use second_reading::{Card, Hand, card};

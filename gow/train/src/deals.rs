@@ -2,23 +2,22 @@
 
 use gow::{
     Seat, Tile,
-    computer::world::World,
-    tien_gow::{HAND, House, Preset, SEATS, Tiles},
+    tien_gow::{HAND, House, Preset, SEATS, Tiles, World},
 };
 use rand::{RngExt, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
-/// Three of five deals are of the default house, or have a streak of one; the others are of any house,
-/// with streaks up to this.
+/// The longest streak in two of five deals, which are of any house; the others are of the default
+/// house with a streak of one.
 const LONGEST_STREAK: u32 = 4;
 
-/// Returns a random deal, of one rule set if that is given.
-pub(crate) fn deal(only: Option<Preset>, chance: &mut Xoshiro256PlusPlus) -> World {
+/// Returns a random deal, of the given rule set if there is one.
+pub(crate) fn random_deal(only_rules: Option<Preset>, chance: &mut Xoshiro256PlusPlus) -> World {
     let (house, streak) = if chance.random_range(0..100) < 60 {
-        (only.map_or_else(House::default, Preset::house), 1)
+        (only_rules.map_or_else(House::default, Preset::house), 1)
     } else {
         let any = Preset::ALL[chance.random_range(0..Preset::ALL.len())];
         let streak = chance.random_range(1..=LONGEST_STREAK);
-        (only.unwrap_or(any).house(), streak)
+        (only_rules.unwrap_or(any).house(), streak)
     };
     let mut ids: Vec<u8> = (0..gow::TILES as u8).collect();
     ids.shuffle(chance);

@@ -18,9 +18,9 @@ use super::BrowserError;
 /// How long the driver and the browser may take to start.
 const START_TIMEOUT: Duration = crate::client::PATIENCE;
 
-/// The number of attempts to start the driver. It picks a free IPv4 port, but exits if another program has the same
-/// port for IPv6.
-const STARTS: usize = 3;
+/// The number of attempts to start the driver. The driver picks a free IPv4 port, but exits if another program has the
+/// same port for IPv6.
+const START_ATTEMPTS: usize = 3;
 
 /// How long one command may take. Waits inside the page are shorter.
 const COMMAND_TIMEOUT: Duration = crate::client::PATIENCE.saturating_mul(2);
@@ -29,7 +29,7 @@ const COMMAND_TIMEOUT: Duration = crate::client::PATIENCE.saturating_mul(2);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Names under which Chromium is installed.
-const CHROMIUMS: &[&str] = &[
+const CHROMIUM_NAMES: &[&str] = &[
     "chromium",
     "chromium-browser",
     "google-chrome-stable",
@@ -37,7 +37,7 @@ const CHROMIUMS: &[&str] = &[
 ];
 
 /// The browser's options: no window, and no background traffic.
-const ARGUMENTS: &[&str] = &[
+const BROWSER_ARGUMENTS: &[&str] = &[
     "--headless=new",
     "--disable-gpu",
     "--disable-quic",
@@ -57,7 +57,8 @@ const ARGUMENTS: &[&str] = &[
 /// A running driver with an open window.
 #[derive(Debug)]
 pub(super) struct Driver {
-    /// Dropped first, because it closes the session and waits for the end. fantoccini does not wait.
+    /// Dropped first, because its destructor closes the session and waits until the browser has ended. fantoccini does
+    /// not wait.
     _process: Process,
     window: Client,
 }
@@ -65,12 +66,12 @@ pub(super) struct Driver {
 impl Driver {
     /// Starts the driver and the browser. Returns `None` if either is not installed.
     pub(super) async fn start() -> Result<Option<Self>, BrowserError> {
-        let driver = find("CHROMEDRIVER", &["chromedriver"]);
-        let browser = find("CHROMIUM", CHROMIUMS);
+        let driver = find_program("CHROMEDRIVER", &["chromedriver"]);
+        let browser = find_program("CHROMIUM", CHROMIUM_NAMES);
         let (Some(driver), Some(browser)) = (driver, browser) else {
             return Ok(None);
         };
-        let (mut process, port) = listening(&driver).await?;
+        let (mut process, port) = start_process(&driver).await?;
         let address = format!("http://127.0.0.1:{port}/");
         let window = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities(&browser))
@@ -78,7 +79,7 @@ impl Driver {
             .await?;
         let session = window.session_id().await?.unwrap_or_default();
         process.session = Some(format!("{address}session/{session}"));
-        process.profile = profile(&window);
+        process.profile = profile_folder(&window);
         let started = Self {
             _process: process,
             window,
@@ -99,8 +100,8 @@ impl Driver {
     where
         F: Future<Output = Result<T, CmdError>>,
     {
-        let done = tokio::time::timeout(COMMAND_TIMEOUT, command(self.window.clone())).await;
-        Ok(done.map_err(|_| BrowserError::Hung)??)
+        let result = tokio::time::timeout(COMMAND_TIMEOUT, command(self.window.clone())).await;
+        Ok(result.map_err(|_| BrowserError::DriverTimeout)??)
     }
 
     /// Returns the element for a reference that a script returned.
@@ -110,27 +111,27 @@ impl Driver {
 }
 
 /// Starts the driver and returns the port that it listens on.
-async fn listening(driver: &Path) -> Result<(Process, u16), BrowserError> {
+async fn start_process(driver: &Path) -> Result<(Process, u16), BrowserError> {
     let mut tries = 1;
     loop {
         let mut process = Process::start(Command::new(driver).arg("--port=0"))?;
-        match port_of(&mut process.child).await {
+        match read_port(&mut process.child).await {
             Ok(port) => return Ok((process, port)),
-            Err(_) if tries < STARTS => tries += 1,
+            Err(_) if tries < START_ATTEMPTS => tries += 1,
             Err(error) => return Err(error),
         }
     }
 }
 
 fn capabilities(browser: &Path) -> Map<String, Value> {
-    let options = json!({ "binary": browser, "args": ARGUMENTS });
+    let options = json!({ "binary": browser, "args": BROWSER_ARGUMENTS });
     let logging = json!({ "browser": "WARNING" });
-    let named = [
+    let entries = [
         ("goog:chromeOptions", options),
         ("goog:loggingPrefs", logging),
         ("browserName", json!("chrome")),
     ];
-    named
+    entries
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value))
         .collect()
@@ -168,19 +169,19 @@ impl Drop for Process {
         // A killed driver would leave the browser running.
         if let Some(session) = self.session.take() {
             // Ignore an error: the driver is killed below anyway.
-            let _ = std::thread::spawn(move || close(&session)).join();
+            let _ = std::thread::spawn(move || close_session(&session)).join();
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
         if let Some(profile) = self.profile.take() {
-            remove(&profile);
+            remove_folder(&profile);
         }
     }
 }
 
-/// Deletes the browser's folder, unless the driver already did. A browser that is still exiting may write to the folder
-/// at the same time.
-fn remove(profile: &Path) {
+/// Deletes the browser's folder if the driver has not. A browser that is still exiting may write to the folder at the
+/// same time.
+fn remove_folder(profile: &Path) {
     let started = Instant::now();
     while profile.exists() && started.elapsed() < CLOSE_TIMEOUT {
         // Ignore an error: the loop retries.
@@ -190,7 +191,7 @@ fn remove(profile: &Path) {
 }
 
 /// Closes a session on a separate runtime, because a destructor cannot block on the runtime that it runs in.
-fn close(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+fn close_session(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
@@ -204,7 +205,7 @@ fn close(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> 
 }
 
 /// Returns the folder that the driver created for the browser of this window.
-fn profile(window: &Client) -> Option<PathBuf> {
+fn profile_folder(window: &Client) -> Option<PathBuf> {
     let folder = window
         .capabilities()?
         .get("chrome")?
@@ -214,7 +215,7 @@ fn profile(window: &Client) -> Option<PathBuf> {
 }
 
 /// Returns the program that an environment variable names, or else the first of `names` found in `PATH`.
-fn find(variable: &str, names: &[&str]) -> Option<PathBuf> {
+fn find_program(variable: &str, names: &[&str]) -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(variable) {
         return Some(PathBuf::from(named)).filter(|path| path.is_file());
     }
@@ -228,7 +229,7 @@ fn find(variable: &str, names: &[&str]) -> Option<PathBuf> {
 
 /// Reads the driver's port from its output. A thread reads the rest of the output, because a full pipe would block the
 /// driver.
-async fn port_of(process: &mut Child) -> Result<u16, BrowserError> {
+async fn read_port(process: &mut Child) -> Result<u16, BrowserError> {
     let output = process.stdout.take();
     let output = output.ok_or_else(|| BrowserError::Start("it has no output".to_owned()))?;
     let (sender, port) = oneshot::channel();
@@ -259,12 +260,12 @@ mod tests {
     use super::*;
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_dropped_driver_leaves_no_browser_behind() {
+    async fn dropping_the_driver_removes_the_browser_folder() {
         for _ in 0..3 {
             let Some(driver) = Driver::start().await.unwrap() else {
                 return println!("NOT RUN: Chromium and chromedriver are not installed");
             };
-            let profile = profile(&driver.window).unwrap();
+            let profile = profile_folder(&driver.window).unwrap();
             assert!(profile.is_dir());
             drop(driver);
             assert!(!profile.exists(), "{} is still there", profile.display());

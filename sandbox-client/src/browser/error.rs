@@ -1,4 +1,4 @@
-//! The errors of a browser.
+//! The errors of the test browser.
 
 use fantoccini::error::{CmdError, NewSessionError};
 
@@ -15,12 +15,12 @@ pub enum BrowserError {
     /// The driver refused a command.
     #[error("the driver refused: {0}")]
     Refused(#[from] CmdError),
-    /// The driver did not answer.
+    /// The driver did not answer in time.
     #[error("the driver did not answer in time")]
-    Hung,
-    /// The page did not show what a test waited for.
+    DriverTimeout,
+    /// The condition that a test waited for did not become true in time.
     #[error("waited for {what} until the time was up; the page shows:\n{text}")]
-    NotSeen {
+    WaitTimeout {
         /// The expression that the test waited for.
         what: String,
         /// The text of the page.
@@ -32,8 +32,9 @@ pub enum BrowserError {
 }
 
 impl BrowserError {
-    /// Whether a new attempt may succeed: the page redrew the element after it was found, or has yet to show it.
-    pub(super) fn is_passing(&self) -> bool {
+    /// Returns whether a new attempt may succeed, because the page redrew the element after it was found or has yet to
+    /// show it.
+    pub(super) fn is_transient(&self) -> bool {
         let Self::Refused(error) = self else {
             return false;
         };

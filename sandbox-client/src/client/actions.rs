@@ -1,4 +1,4 @@
-//! Actions of a client.
+//! The actions of a client.
 
 use std::time::Duration;
 
@@ -6,18 +6,18 @@ use serde_json::{Value, json};
 
 use super::Client;
 use super::answer::Answer;
-use super::command_line::{self, Typed};
+use super::command_line::{self, ParsedCommand};
 use super::error::ClientError;
-use super::interaction::Kind;
+use super::interaction::InteractionKind;
 use super::message::{Choice, Message, list, text_of};
 use super::modal::Modal;
 
-/// The number of attempts to press a button that the bot may edit at the same time.
-const PRESS_TRIES: usize = 5;
+/// The number of attempts to press a button that the bot may replace meanwhile.
+const PRESS_ATTEMPTS: usize = 5;
 
-/// How long an edited message may arrive after a refused press. A press that was refused for another reason fails after
-/// that time.
-const REDRAW_WAIT: Duration = super::PATIENCE;
+/// How long the edit of a message may take to arrive after a refused press. A press that was refused for another reason
+/// fails after that time.
+const EDIT_TIMEOUT: Duration = super::PATIENCE;
 
 impl Client {
     /// Types a slash command, `name [group] [subcommand] option:value …`, and waits for its answer.
@@ -28,10 +28,10 @@ impl Client {
     /// [`ClientError::Command`] when the command is not registered or its options do not fit,
     /// [`ClientError::Refused`] when the server refuses it, [`ClientError::Failed`] when no answer comes.
     pub async fn slash(&self, line: &str) -> Result<Answer, ClientError> {
-        let typed = self.typed(line).await?;
+        let command = self.parse_command(line).await?;
         let what = format!("/{}", line.trim_start_matches('/'));
-        let data = typed.data(None);
-        self.interact(Kind::Command, &typed.application_id, None, data, &what)
+        let (application, data) = (&command.application_id, command.data(None));
+        self.interact(InteractionKind::Command, application, None, data, &what)
             .await
     }
 
@@ -41,16 +41,17 @@ impl Client {
     ///
     /// As [`slash`](Self::slash).
     pub async fn autocomplete(&self, line: &str) -> Result<Vec<Choice>, ClientError> {
-        let typed = self.typed(line).await?;
-        let focus = typed
+        let command = self.parse_command(line).await?;
+        let focus = command
             .last_option()
             .ok_or_else(|| ClientError::Command("no option to complete".to_owned()))?;
         let nonce = self.next_nonce();
-        let (application, data) = (&typed.application_id, typed.data(Some(&focus)));
-        self.send(Kind::Autocomplete, application, None, data, &nonce)
+        let (application, data) = (&command.application_id, command.data(Some(&focus)));
+        let kind = InteractionKind::Autocomplete;
+        self.send_interaction(kind, application, None, data, &nonce)
             .await?;
         let what = format!("choices for {line:?}");
-        let raw = self.wait(&what, |m| m.take_choices(&nonce)).await?;
+        let raw = self.wait(&what, |state| state.take_choices(&nonce)).await?;
         let choice = |c: &Value| Choice {
             label: text_of(&c["name"]),
             value: match &c["value"] {
@@ -66,11 +67,11 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] when no such button appears, [`ClientError::Refused`] when the server refuses the press,
-    /// [`ClientError::Failed`] when no answer comes.
+    /// [`ClientError::WaitTimeout`] when no such button appears, [`ClientError::Refused`] when the server refuses the
+    /// press, [`ClientError::Failed`] when no answer comes.
     pub async fn click(&self, label: &str) -> Result<Answer, ClientError> {
         let what = format!("an enabled button {label:?}");
-        let message = self.see_that(&what, |m| m.button(label).is_some()).await?;
+        let message = self.wait_for(&what, |m| m.button(label).is_some()).await?;
         self.click_button(&message, label).await
     }
 
@@ -81,14 +82,14 @@ impl Client {
     /// As [`click`](Self::click).
     pub async fn click_on(&self, message_id: &str, label: &str) -> Result<Answer, ClientError> {
         let message = self
-            .see_message(message_id, |m| m.button(label).is_some())
+            .wait_for_message(message_id, |m| m.button(label).is_some())
             .await?;
         self.click_button(&message, label).await
     }
 
     async fn click_button(&self, message: &Message, label: &str) -> Result<Answer, ClientError> {
         let mut button = message.button(label).cloned();
-        for _ in 1..PRESS_TRIES {
+        for _ in 1..PRESS_ATTEMPTS {
             let Some(pressed) = button else { break };
             let answer = self.press(&message.id, &pressed.custom_id).await;
             let Err(ClientError::Refused { status: 400, .. }) = answer else {
@@ -97,14 +98,14 @@ impl Client {
             // The bot may have edited the message while the press was on its way. A person would press the new
             // button.
             let what = format!("another button {label:?} instead of the one just refused");
-            let redrawn = self
-                .patient_for(REDRAW_WAIT)
-                .see_message_that(&what, &message.id, |m| {
+            let edited = self
+                .with_patience(EDIT_TIMEOUT)
+                .wait_for_described_message(&what, &message.id, |m| {
                     m.button(label)
                         .is_none_or(|b| b.custom_id != pressed.custom_id)
                 })
                 .await;
-            match redrawn {
+            match edited {
                 Ok(message) if message.button(label).is_some() => {
                     button = message.button(label).cloned();
                 }
@@ -123,7 +124,7 @@ impl Client {
     pub async fn press(&self, message_id: &str, custom_id: &str) -> Result<Answer, ClientError> {
         let data = json!({ "component_type": 2, "custom_id": custom_id });
         let what = format!("pressing {custom_id:?}");
-        self.touch(message_id, data, &what).await
+        self.interact_with_component(message_id, data, &what).await
     }
 
     /// Chooses in the newest select menu here that offers all of `choices`. These are labels or values, or ids or names
@@ -136,22 +137,22 @@ impl Client {
         let what = format!("a menu with {choices:?}");
         let place = self.place.clone();
         let found = self
-            .wait(&what, |mirror| {
-                let channel = mirror.channel_of(&place)?;
-                mirror.messages(&channel).rev().find_map(|m| {
+            .wait(&what, |state| {
+                let channel = state.channel_of(&place)?;
+                state.messages(&channel).rev().find_map(|m| {
                     let mut menus = m.selects.iter().filter(|s| !s.disabled);
                     menus.find_map(|menu| {
-                        let pick = |word: &&str| {
+                        let value_of = |word: &&str| {
                             let options = &menu.options;
-                            let hit = options
+                            let option = options
                                 .iter()
                                 .find(|o| o.label == *word || o.value == *word);
                             match menu.kind {
-                                3 => hit.map(|o| o.value.clone()),
-                                _ => mirror.user_id(word),
+                                3 => option.map(|o| o.value.clone()),
+                                _ => state.user_id(word),
                             }
                         };
-                        let values: Option<Vec<_>> = choices.iter().map(pick).collect();
+                        let values: Option<Vec<_>> = choices.iter().map(value_of).collect();
                         values.map(|v| (m.id.clone(), menu.custom_id.clone(), menu.kind, v))
                     })
                 })
@@ -161,7 +162,7 @@ impl Client {
         let data = json!({
             "component_type": kind, "type": kind, "custom_id": custom_id, "values": values,
         });
-        self.touch(&message, data, &format!("choosing {choices:?}"))
+        self.interact_with_component(&message, data, &format!("choosing {choices:?}"))
             .await
     }
 
@@ -175,7 +176,7 @@ impl Client {
         modal: &Modal,
         values: &[(&str, &str)],
     ) -> Result<Answer, ClientError> {
-        self.submit(modal, modal.filled(values)).await
+        self.submit(modal, modal.filled_rows(values)).await
     }
 
     /// Submits a modal whose labels contain these components. A client sends each with a `type`, a `custom_id`, and a
@@ -184,15 +185,15 @@ impl Client {
     /// # Errors
     ///
     /// As [`submit_modal`](Self::submit_modal).
-    pub async fn submit_parts(
+    pub async fn submit_components(
         &self,
         modal: &Modal,
-        parts: &[Value],
+        components: &[Value],
     ) -> Result<Answer, ClientError> {
-        let labelled = parts
+        let labels = components
             .iter()
-            .map(|part| json!({ "type": 18, "component": part }));
-        self.submit(modal, labelled.collect()).await
+            .map(|component| json!({ "type": 18, "component": component }));
+        self.submit(modal, labels.collect()).await
     }
 
     async fn submit(&self, modal: &Modal, components: Vec<Value>) -> Result<Answer, ClientError> {
@@ -200,42 +201,47 @@ impl Client {
             "id": modal.id, "custom_id": modal.custom_id, "components": components,
         });
         let what = format!("submitting {:?}", modal.title);
-        self.interact(Kind::ModalSubmit, &modal.application_id, None, data, &what)
-            .await
+        let (kind, application) = (InteractionKind::ModalSubmit, &modal.application_id);
+        self.interact(kind, application, None, data, &what).await
     }
 
-    /// Writes a plain message here.
+    /// Sends a plain message here.
     ///
     /// # Errors
     ///
     /// [`ClientError::Refused`] when the server refuses it.
-    pub async fn say(&self, text: &str) -> Result<Message, ClientError> {
+    pub async fn send_message(&self, text: &str) -> Result<Message, ClientError> {
         let channel = self.open_channel().await?;
         let body = json!({ "content": text, "nonce": self.next_nonce() });
         let path = format!("/channels/{channel}/messages");
-        let made = self.shared.wire.post(&path, &body).await?;
-        Ok(Message::read(&made))
+        let created = self.shared.rest.post(&path, &body).await?;
+        Ok(Message::read(&created))
     }
 
-    async fn typed(&self, line: &str) -> Result<Typed, ClientError> {
+    async fn parse_command(&self, line: &str) -> Result<ParsedCommand, ClientError> {
         let index = self.command_index().await?;
-        let mirror = self.shared.mirror();
-        command_line::read(&index, line, |word| mirror.user_id(word)).map_err(ClientError::Command)
+        let state = self.shared.state();
+        command_line::parse(&index, line, |word| state.user_id(word)).map_err(ClientError::Command)
     }
 
-    async fn touch(&self, message: &str, data: Value, what: &str) -> Result<Answer, ClientError> {
-        let known = self.message(message);
-        // Press in the message's channel, not in the channel that the client looks at.
-        let (owner, there) = match &known {
+    async fn interact_with_component(
+        &self,
+        id: &str,
+        data: Value,
+        what: &str,
+    ) -> Result<Answer, ClientError> {
+        // Use the component in the message's channel, not in the channel that the client has open.
+        let (application, client) = match self.message(id) {
             Some(m) => {
                 let application = m.raw["application_id"].as_str();
-                let owner = application.unwrap_or(&m.author_id).to_owned();
-                (owner, self.in_channel(&m.channel_id))
+                let application = application.unwrap_or(&m.author_id).to_owned();
+                (application, self.in_channel(&m.channel_id))
             }
             None => (self.bot_id().await?, self.clone()),
         };
-        there
-            .interact(Kind::Component, &owner, Some(message), data, what)
+        let kind = InteractionKind::Component;
+        client
+            .interact(kind, &application, Some(id), data, what)
             .await
     }
 }

@@ -7,8 +7,8 @@ use super::modal::Modal;
 ///
 /// The client waits for a deferred answer, so the answer contains its message in the final form. A deferred *update*
 /// shows no loading state, so its later changes are not part of the answer. Wait for them with
-/// [`Client::private_answer`](super::Client::private_answer) or
-/// [`Client::answer_in_place`](super::Client::answer_in_place).
+/// [`Client::wait_for_private_answer`](super::Client::wait_for_private_answer) or
+/// [`Client::wait_for_edit`](super::Client::wait_for_edit).
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Answer {
@@ -27,16 +27,16 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Returns the message that answers: the new message for this interaction, otherwise the first new one, otherwise
-    /// the first changed one.
+    /// Returns the answering message: the new message for this interaction, otherwise the first new one, otherwise the
+    /// first changed one.
     #[must_use]
     pub fn message(&self) -> Option<&Message> {
         let id = Some(self.interaction_id.as_str());
-        let made = self
+        let response = self
             .created
             .iter()
             .find(|m| m.interaction_id.as_deref() == id);
-        made.or(self.created.first()).or(self.updated.first())
+        response.or(self.created.first()).or(self.updated.first())
     }
 
     /// Returns the first private message among the new and changed ones.

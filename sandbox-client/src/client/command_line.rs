@@ -1,4 +1,4 @@
-//! Parses a typed slash command by the registered commands.
+//! A typed slash command, parsed by the registered commands.
 
 use serde_json::{Map, Value, json};
 
@@ -15,7 +15,7 @@ const MENTIONABLE: u64 = 9;
 const NUMBER: u64 = 10;
 
 /// A parsed command.
-pub(super) struct Typed {
+pub(super) struct ParsedCommand {
     pub(super) application_id: String,
     command: Value,
     /// Subcommand group and subcommand, outermost first, with their types.
@@ -23,7 +23,7 @@ pub(super) struct Typed {
     options: Vec<(u64, String, Value)>,
 }
 
-impl Typed {
+impl ParsedCommand {
     pub(super) fn last_option(&self) -> Option<String> {
         self.options.last().map(|(_, name, _)| name.clone())
     }
@@ -54,37 +54,37 @@ impl Typed {
 }
 
 /// Parses a line such as `greet hello who:ben times:3`.
-pub(super) fn read(
+pub(super) fn parse(
     index: &Value,
     line: &str,
     user_id: impl Fn(&str) -> Option<String>,
-) -> Result<Typed, String> {
+) -> Result<ParsedCommand, String> {
     let line = line.trim().trim_start_matches('/');
     let (name, mut rest) = split_word(line);
     let command = list(&index["application_commands"])
         .find(|c| c["name"] == name && c["type"].as_u64().unwrap_or(1) == 1)
-        .ok_or_else(|| unknown(name, &index["application_commands"]))?;
+        .ok_or_else(|| unknown_word(name, &index["application_commands"]))?;
     let mut path = Vec::new();
-    let mut known = &command["options"];
-    while let Some(kind) = subcommand_kind(known) {
+    let mut known_options = &command["options"];
+    while let Some(kind) = subcommand_kind(known_options) {
         let (word, after) = split_word(rest);
-        let inner = list(known)
+        let subcommand = list(known_options)
             .find(|o| o["name"] == word)
-            .ok_or_else(|| unknown(word, known))?;
-        path.push((inner["type"].as_u64().unwrap_or(kind), word.to_owned()));
-        known = &inner["options"];
+            .ok_or_else(|| unknown_word(word, known_options))?;
+        path.push((subcommand["type"].as_u64().unwrap_or(kind), word.to_owned()));
+        known_options = &subcommand["options"];
         rest = after;
     }
     let mut options = Vec::new();
-    for (name, value) in pairs(rest, known)? {
-        let option = list(known)
+    for (name, value) in split_options(rest, known_options)? {
+        let option = list(known_options)
             .find(|o| o["name"] == name)
-            .ok_or_else(|| unknown(&name, known))?;
+            .ok_or_else(|| unknown_word(&name, known_options))?;
         let kind = option["type"].as_u64().unwrap_or(0);
-        let value = value_of(option, kind, &value, &user_id)?;
+        let value = parse_value(option, kind, &value, &user_id)?;
         options.push((kind, name, value));
     }
-    Ok(Typed {
+    Ok(ParsedCommand {
         application_id: text_of(&command["application_id"]),
         command: command.clone(),
         path,
@@ -92,7 +92,7 @@ pub(super) fn read(
     })
 }
 
-fn unknown(word: &str, known: &Value) -> String {
+fn unknown_word(word: &str, known: &Value) -> String {
     let names: Vec<_> = list(known).map(|k| text_of(&k["name"])).collect();
     format!("{word:?} is none of: {}", names.join(", "))
 }
@@ -110,13 +110,13 @@ fn subcommand_kind(options: &Value) -> Option<u64> {
 }
 
 /// Splits `a:1 b:two words c:"x: y"` at the names of known options.
-fn pairs(text: &str, known: &Value) -> Result<Vec<(String, String)>, String> {
+fn split_options(text: &str, known: &Value) -> Result<Vec<(String, String)>, String> {
     let mut found: Vec<(String, String)> = Vec::new();
-    let mut quoted = false;
+    let mut is_quoted = false;
     for word in text.split_whitespace() {
         let option = word
             .split_once(':')
-            .filter(|(name, _)| !quoted && list(known).any(|o| o["name"] == *name));
+            .filter(|(name, _)| !is_quoted && list(known).any(|o| o["name"] == *name));
         let piece = match option {
             Some((name, value)) => {
                 found.push((name.to_owned(), value.to_owned()));
@@ -124,53 +124,53 @@ fn pairs(text: &str, known: &Value) -> Result<Vec<(String, String)>, String> {
             }
             None => {
                 let last = found.last_mut();
-                let (_, value) = last.ok_or_else(|| unknown(word, known))?;
+                let (_, value) = last.ok_or_else(|| unknown_word(word, known))?;
                 value.push(' ');
                 value.push_str(word);
                 word
             }
         };
         if piece.matches('"').count() % 2 == 1 {
-            quoted = !quoted;
+            is_quoted = !is_quoted;
         }
     }
     for (_, value) in &mut found {
-        let bare = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
-        if let Some(bare) = bare {
-            *value = bare.to_owned();
+        let unquoted = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
+        if let Some(unquoted) = unquoted {
+            *value = unquoted.to_owned();
         }
     }
     Ok(found)
 }
 
-fn value_of(
+fn parse_value(
     option: &Value,
     kind: u64,
     word: &str,
     user_id: impl Fn(&str) -> Option<String>,
 ) -> Result<Value, String> {
-    // When the user picks a choice by name, a client sends its value.
+    // A user picks a choice by its name, and a client sends the choice's value.
     if let Some(choice) = list(&option["choices"]).find(|c| c["name"] == word) {
         return Ok(choice["value"].clone());
     }
-    let wrong = |what: &str| format!("{:?} needs {what}, not {word:?}", text_of(&option["name"]));
+    let error = |what: &str| format!("{:?} needs {what}, not {word:?}", text_of(&option["name"]));
     match kind {
         INTEGER => word
             .parse::<i64>()
             .map(Value::from)
-            .map_err(|_| wrong("a whole number")),
+            .map_err(|_| error("a whole number")),
         NUMBER => word
             .parse::<f64>()
             .map(Value::from)
-            .map_err(|_| wrong("a number")),
+            .map_err(|_| error("a number")),
         BOOLEAN => word
             .to_ascii_lowercase()
             .parse::<bool>()
             .map(Value::from)
-            .map_err(|_| wrong("true or false")),
+            .map_err(|_| error("true or false")),
         USER | MENTIONABLE => user_id(word)
             .map(Value::from)
-            .ok_or_else(|| wrong("a user")),
+            .ok_or_else(|| error("a user")),
         CHANNEL | ROLE => Ok(json!(word.trim_matches(|c: char| !c.is_ascii_digit()))),
         _ => Ok(json!(word)),
     }
@@ -194,13 +194,13 @@ mod tests {
         ]})
     }
 
-    fn typed(line: &str) -> Result<Typed, String> {
-        read(&index(), line, |w| (w == "ben").then(|| "42".to_owned()))
+    fn parse_line(line: &str) -> Result<ParsedCommand, String> {
+        parse(&index(), line, |w| (w == "ben").then(|| "42".to_owned()))
     }
 
     #[test]
     fn a_group_a_subcommand_and_typed_options_are_nested() {
-        let data = typed("/greet warm one who:ben times:3 words:Good day")
+        let data = parse_line("/greet warm one who:ben times:3 words:Good day")
             .unwrap()
             .data(None);
         let options = &data["options"][0]["options"][0]["options"];
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn quotes_keep_a_colon_inside_a_value() {
-        let data = typed("greet warm one words:\"a times:7\" times:2")
+        let data = parse_line("greet warm one words:\"a times:7\" times:2")
             .unwrap()
             .data(Some("times"));
         let options = &data["options"][0]["options"][0]["options"];
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn an_error_names_the_part_that_does_not_fit() {
-        let error = |line| typed(line).err().unwrap();
+        let error = |line| parse_line(line).err().unwrap();
         assert!(error("gret").contains("greet"));
         assert!(error("greet cold").contains("warm"));
         assert!(error("greet warm one times:x").contains("whole number"));

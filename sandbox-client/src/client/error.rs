@@ -29,10 +29,10 @@ pub enum ClientError {
         body: String,
     },
     /// The bot did not answer an interaction in time.
-    #[error("{who}: \"this interaction failed\" (reason {reason}) after {what}\n{visible}")]
+    #[error("{user}: \"this interaction failed\" (reason {reason}) after {what}\n{visible}")]
     Failed {
         /// The user's name.
-        who: String,
+        user: String,
         /// What the user did.
         what: String,
         /// The reason code of the failure event.
@@ -40,11 +40,11 @@ pub enum ClientError {
         /// What the user sees.
         visible: String,
     },
-    /// The client did not see what it waited for.
-    #[error("{who} waited for {what} until the time was up, and sees:\n{visible}")]
-    NotSeen {
+    /// The condition that a test waited for did not become true in time.
+    #[error("{user} waited for {what} until the time was up, and sees:\n{visible}")]
+    WaitTimeout {
         /// The user's name.
-        who: String,
+        user: String,
         /// What the test waited for.
         what: String,
         /// What the user sees.
@@ -53,7 +53,7 @@ pub enum ClientError {
     /// The typed command is not registered, or its options do not fit.
     #[error("the command cannot be sent: {0}")]
     Command(String),
-    /// The client looks at no channel.
+    /// The client has no channel open.
     #[error("there is no such channel here")]
     NoChannel,
     /// No bot has registered a command, so the client knows no bot to write to.

@@ -8,12 +8,12 @@ use super::Client;
 use super::answer::Answer;
 use super::error::ClientError;
 use super::message::Message;
-use super::mirror::{Change, Outcome};
 use super::modal::Modal;
+use super::state::{Change, Outcome};
 
 /// The kinds of interactions, with their numbers in the protocol.
 #[derive(Clone, Copy)]
-pub(super) enum Kind {
+pub(super) enum InteractionKind {
     Command = 2,
     Component = 3,
     Autocomplete = 4,
@@ -21,66 +21,68 @@ pub(super) enum Kind {
 }
 
 impl Client {
-    pub(super) async fn send(
+    /// Sends an interaction.
+    pub(super) async fn send_interaction(
         &self,
-        kind: Kind,
+        kind: InteractionKind,
         application: &str,
         message: Option<&str>,
         data: Value,
         nonce: &str,
     ) -> Result<(), ClientError> {
         let channel = self.open_channel().await?;
-        let (session, guild, direct) = {
-            let mirror = self.shared.mirror();
-            let direct = mirror.is_direct(&channel);
-            (mirror.session.clone(), mirror.guild.clone(), direct)
+        let (session, guild, is_direct) = {
+            let state = self.shared.state();
+            let is_direct = state.is_direct(&channel);
+            (state.session.clone(), state.guild.clone(), is_direct)
         };
         let mut body = json!({
             "type": kind as u64, "application_id": application, "channel_id": channel,
             "session_id": session, "nonce": nonce, "data": data,
         });
-        if !direct {
+        if !is_direct {
             body["guild_id"] = json!(guild);
         }
         if let Some(id) = message {
             body["message_id"] = json!(id);
         }
-        self.shared.wire.post("/interactions", &body).await?;
+        self.shared.rest.post("/interactions", &body).await?;
         Ok(())
     }
 
-    /// Sends an interaction and waits for its end.
+    /// Sends an interaction, waits for its end and returns the answer.
     pub(super) async fn interact(
         &self,
-        kind: Kind,
+        kind: InteractionKind,
         application: &str,
         message: Option<&str>,
         data: Value,
         what: &str,
     ) -> Result<Answer, ClientError> {
         let nonce = self.next_nonce();
-        let since = self.shared.mirror().next_change;
-        self.send(kind, application, message, data, &nonce).await?;
+        let since = self.shared.state().next_change;
+        self.send_interaction(kind, application, message, data, &nonce)
+            .await?;
         let (id, outcome, modal) = self
-            .wait(&format!("an answer to {what}"), |mirror| {
-                if let Some(modal) = mirror.take_modal(&nonce) {
+            .wait(&format!("an answer to {what}"), |state| {
+                if let Some(modal) = state.take_modal(&nonce) {
                     // A success event is no longer needed.
-                    let (id, _) = mirror.take_outcome(&nonce).unzip();
+                    let (id, _) = state.take_outcome(&nonce).unzip();
                     return Some((id.unwrap_or_default(), Outcome::Success, Some(modal)));
                 }
-                let (id, outcome) = mirror.take_outcome(&nonce)?;
+                let (id, outcome) = state.take_outcome(&nonce)?;
                 Some((id, outcome, None))
             })
             .await?;
         if let Outcome::Failure(reason) = outcome {
             return Err(ClientError::Failed {
-                who: self.name(),
+                user: self.name(),
                 what: what.to_owned(),
                 reason,
                 visible: self.dump(),
             });
         }
-        self.settled(&id, since).await?;
+        self.wait_until_loaded(&id, since).await?;
         Ok(self.answer(id, since, modal.as_ref()))
     }
 
@@ -89,58 +91,56 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] when no such message comes in time.
-    pub async fn private_answer(&self, answer: &Answer) -> Result<Message, ClientError> {
-        self.wait("a private answer", |mirror| {
-            let changes = mirror.changes_since(answer.since);
-            let (new, old): (Vec<_>, Vec<_>) = changes
+    /// [`ClientError::WaitTimeout`] when no such message comes in time.
+    pub async fn wait_for_private_answer(&self, answer: &Answer) -> Result<Message, ClientError> {
+        self.wait("a private answer", |state| {
+            let changes = state.changes_since(answer.since);
+            let (created, changed): (Vec<_>, Vec<_>) = changes
                 .into_iter()
                 .partition(|(_, change)| *change == Change::Created);
-            let mut shown = new.iter().chain(&old);
-            shown.find_map(|(id, _)| {
+            let mut messages = created.iter().chain(&changed);
+            messages.find_map(|(id, _)| {
                 let is_private = |message: &&Message| message.ephemeral && !message.loading;
-                mirror.message(*id).filter(is_private).cloned()
+                state.message(*id).filter(is_private).cloned()
             })
         })
         .await
     }
 
-    /// Waits until a message has changed since a press, and returns it.
+    /// Waits until a message has been edited since a press, and returns the message.
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] when the message does not change in time.
-    pub async fn answer_in_place(
+    /// [`ClientError::WaitTimeout`] when no edit comes in time.
+    pub async fn wait_for_edit(
         &self,
         answer: &Answer,
         message_id: &str,
     ) -> Result<Message, ClientError> {
         let number = message_id.parse().unwrap_or(0);
-        self.wait("an answer in place", |mirror| {
-            let changes = mirror.changes_since(answer.since);
+        self.wait("an edit of the message", |state| {
+            let changes = state.changes_since(answer.since);
             let is_changed = changes.contains(&(number, Change::Updated));
-            is_changed
-                .then(|| mirror.message(number).cloned())
-                .flatten()
+            is_changed.then(|| state.message(number).cloned()).flatten()
         })
         .await
     }
 
     /// Waits until no message for this interaction is still loading.
-    async fn settled(&self, interaction: &str, since: u64) -> Result<(), ClientError> {
-        self.wait("the deferred answer", |mirror| {
-            let changes = mirror.changes_since(since);
+    async fn wait_until_loaded(&self, interaction: &str, since: u64) -> Result<(), ClientError> {
+        self.wait("the deferred answer", |state| {
+            let changes = state.changes_since(since);
             let created = changes.iter().filter(|(_, c)| *c == Change::Created);
-            let open = created
-                .filter_map(|(id, _)| mirror.message(*id))
+            let is_loading = created
+                .filter_map(|(id, _)| state.message(*id))
                 .any(|m| m.loading && m.interaction_id.as_deref() == Some(interaction));
-            (!open).then_some(())
+            (!is_loading).then_some(())
         })
         .await
     }
 
     fn answer(&self, interaction_id: String, since: u64, modal: Option<&Value>) -> Answer {
-        let mirror = self.shared.mirror();
+        let state = self.shared.state();
         let mut answer = Answer {
             interaction_id,
             modal: modal.map(Modal::read),
@@ -148,8 +148,8 @@ impl Client {
             ..Answer::default()
         };
         let mut seen = BTreeSet::new();
-        for (id, change) in mirror.changes_since(since) {
-            match (mirror.message(id), change) {
+        for (id, change) in state.changes_since(since) {
+            match (state.message(id), change) {
                 (Some(message), Change::Created) if seen.insert(id) => {
                     answer.created.push(message.clone());
                 }

@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde_json::Value;
 
-/// Set on a message that only one user sees.
+/// The flag of a message that only one user sees.
 const FLAG_EPHEMERAL: u64 = 1 << 6;
-/// Set while the message shows "The bot is thinking …".
+/// The flag of a message that still shows "The bot is thinking …".
 const FLAG_LOADING: u64 = 1 << 7;
 
 const ACTION_ROW: u64 = 1;
@@ -92,7 +92,7 @@ impl Message {
         let mut rows = Vec::new();
         let mut selects = Vec::new();
         collect_components(&raw["components"], &mut rows, &mut selects);
-        let made_for = raw["interaction_metadata"]["id"]
+        let interaction_id = raw["interaction_metadata"]["id"]
             .as_str()
             .or(raw["interaction"]["id"].as_str());
         Self {
@@ -108,7 +108,7 @@ impl Message {
                 .collect(),
             ephemeral: flags & FLAG_EPHEMERAL != 0,
             loading: flags & FLAG_LOADING != 0,
-            interaction_id: made_for.map(str::to_owned),
+            interaction_id: interaction_id.map(str::to_owned),
             raw: raw.clone(),
         }
     }
@@ -117,20 +117,20 @@ impl Message {
     /// description, fields, footer) and text components, without the labels of buttons.
     #[must_use]
     pub fn text(&self) -> String {
-        let mut words = vec![self.content.clone()];
+        let mut texts = vec![self.content.clone()];
         for embed in list(&self.raw["embeds"]) {
-            words.push(text_of(&embed["author"]["name"]));
-            words.push(text_of(&embed["title"]));
-            words.push(text_of(&embed["description"]));
+            texts.push(text_of(&embed["author"]["name"]));
+            texts.push(text_of(&embed["title"]));
+            texts.push(text_of(&embed["description"]));
             for field in list(&embed["fields"]) {
-                words.push(text_of(&field["name"]));
-                words.push(text_of(&field["value"]));
+                texts.push(text_of(&field["name"]));
+                texts.push(text_of(&field["value"]));
             }
-            words.push(text_of(&embed["footer"]["text"]));
+            texts.push(text_of(&embed["footer"]["text"]));
         }
-        collect_words(&self.raw["components"], &mut words);
-        words.retain(|w| !w.is_empty());
-        words.join("\n")
+        collect_texts(&self.raw["components"], &mut texts);
+        texts.retain(|text| !text.is_empty());
+        texts.join("\n")
     }
 
     /// Returns all buttons, in order.
@@ -142,18 +142,18 @@ impl Message {
     /// label, `label` is its emoji.
     #[must_use]
     pub fn button(&self, label: &str) -> Option<&Button> {
-        let mut live = self.buttons().filter(|b| !b.disabled && b.style != 5);
-        let exact = live.clone().find(|b| b.name() == label);
-        exact.or_else(|| live.find(|b| b.name().starts_with(label)))
+        let mut enabled = self.buttons().filter(|b| !b.disabled && b.style != 5);
+        let exact = enabled.clone().find(|b| b.name() == label);
+        exact.or_else(|| enabled.find(|b| b.name().starts_with(label)))
     }
 
     /// Returns the titles of the embeds and the headings in text components.
     #[must_use]
     pub fn titles(&self) -> Vec<String> {
         let embeds = list(&self.raw["embeds"]).map(|embed| text_of(&embed["title"]));
-        let mut words = Vec::new();
-        collect_words(&self.raw["components"], &mut words);
-        let lines = words.iter().flat_map(|text| text.lines());
+        let mut texts = Vec::new();
+        collect_texts(&self.raw["components"], &mut texts);
+        let lines = texts.iter().flat_map(|text| text.lines());
         let headings = lines.filter_map(|line| {
             line.trim_start_matches('#')
                 .strip_prefix(' ')
@@ -186,8 +186,8 @@ impl fmt::Display for Message {
         for row in self.rows.iter().filter(|r| !r.is_empty()) {
             f.write_str("   ")?;
             for button in row {
-                let off = if button.disabled { "~" } else { "" };
-                write!(f, " {off}[{}]{off}", button.name())?;
+                let mark = if button.disabled { "~" } else { "" };
+                write!(f, " {mark}[{}]{mark}", button.name())?;
             }
             writeln!(f)?;
         }
@@ -210,42 +210,42 @@ pub(super) fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-/// Collects the buttons and menus of a tree of components, because rows may be inside containers and sections.
+/// Collects the buttons and menus of a tree of components: rows may be inside containers and sections.
 fn collect_components(tree: &Value, rows: &mut Vec<Vec<Button>>, selects: &mut Vec<Select>) {
-    for part in list(tree) {
-        match part["type"].as_u64().unwrap_or(0) {
+    for component in list(tree) {
+        match component["type"].as_u64().unwrap_or(0) {
             ACTION_ROW => rows.push(Vec::new()),
             BUTTON => match rows.last_mut() {
-                Some(row) => row.push(read_button(part)),
-                None => rows.push(vec![read_button(part)]),
+                Some(row) => row.push(read_button(component)),
+                None => rows.push(vec![read_button(component)]),
             },
-            STRING_SELECT | 5..=LAST_SELECT => selects.push(read_select(part)),
+            STRING_SELECT | 5..=LAST_SELECT => selects.push(read_select(component)),
             _ => {}
         }
-        collect_components(&part["components"], rows, selects);
-        if part["accessory"]["type"].as_u64() == Some(BUTTON) {
-            rows.push(vec![read_button(&part["accessory"])]);
+        collect_components(&component["components"], rows, selects);
+        if component["accessory"]["type"].as_u64() == Some(BUTTON) {
+            rows.push(vec![read_button(&component["accessory"])]);
         }
     }
 }
 
-fn read_button(part: &Value) -> Button {
+fn read_button(component: &Value) -> Button {
     Button {
-        label: text_of(&part["label"]),
-        custom_id: text_of(&part["custom_id"]),
-        disabled: part["disabled"].as_bool().unwrap_or(false),
-        style: part["style"].as_u64().unwrap_or(2),
-        emoji: part["emoji"]["name"].as_str().map(str::to_owned),
+        label: text_of(&component["label"]),
+        custom_id: text_of(&component["custom_id"]),
+        disabled: component["disabled"].as_bool().unwrap_or(false),
+        style: component["style"].as_u64().unwrap_or(2),
+        emoji: component["emoji"]["name"].as_str().map(str::to_owned),
     }
 }
 
-fn read_select(part: &Value) -> Select {
+fn read_select(component: &Value) -> Select {
     Select {
-        custom_id: text_of(&part["custom_id"]),
-        kind: part["type"].as_u64().unwrap_or(STRING_SELECT),
-        placeholder: text_of(&part["placeholder"]),
-        disabled: part["disabled"].as_bool().unwrap_or(false),
-        options: list(&part["options"])
+        custom_id: text_of(&component["custom_id"]),
+        kind: component["type"].as_u64().unwrap_or(STRING_SELECT),
+        placeholder: text_of(&component["placeholder"]),
+        disabled: component["disabled"].as_bool().unwrap_or(false),
+        options: list(&component["options"])
             .map(|o| Choice {
                 label: text_of(&o["label"]),
                 value: text_of(&o["value"]),
@@ -254,9 +254,10 @@ fn read_select(part: &Value) -> Select {
     }
 }
 
-fn collect_words(tree: &Value, words: &mut Vec<String>) {
-    for part in list(tree) {
-        words.push(text_of(&part["content"]));
-        collect_words(&part["components"], words);
+/// Collects the texts of a tree of components.
+fn collect_texts(tree: &Value, texts: &mut Vec<String>) {
+    for component in list(tree) {
+        texts.push(text_of(&component["content"]));
+        collect_texts(&component["components"], texts);
     }
 }

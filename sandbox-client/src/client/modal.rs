@@ -51,36 +51,37 @@ impl Modal {
 
     /// Returns the rows that a client submits: every field with its value from `values`, found by custom id or label,
     /// or its initial value.
-    pub(super) fn filled(&self, values: &[(&str, &str)]) -> Vec<Value> {
-        let fill = |field: &ModalField| {
-            let given = values
+    pub(super) fn filled_rows(&self, values: &[(&str, &str)]) -> Vec<Value> {
+        let row = |field: &ModalField| {
+            let value = values
                 .iter()
                 .find(|(key, _)| *key == field.custom_id || *key == field.label);
-            let value = given.map_or(field.value.as_str(), |(_, value)| value);
+            let value = value.map_or(field.value.as_str(), |(_, value)| value);
             json!({ "type": 1, "components": [
                 { "type": 4, "custom_id": field.custom_id, "value": value }
             ]})
         };
-        self.fields.iter().map(fill).collect()
+        self.fields.iter().map(row).collect()
     }
 }
 
-/// Collects the fields of a tree of components. Fields are in action rows, or in label components that carry the text.
+/// Collects the fields of a tree of components. Each field is in an action row, or in a label component that has its
+/// label.
 fn collect_fields(tree: &Value, label: &str, fields: &mut Vec<ModalField>) {
-    for part in list(tree) {
-        let own = part["label"].as_str().unwrap_or(label);
-        if part["type"].as_u64() == Some(4) {
+    for component in list(tree) {
+        let label = component["label"].as_str().unwrap_or(label);
+        if component["type"].as_u64() == Some(4) {
             fields.push(ModalField {
-                custom_id: text_of(&part["custom_id"]),
-                label: own.to_owned(),
-                value: text_of(&part["value"]),
-                required: part["required"].as_bool().unwrap_or(true),
+                custom_id: text_of(&component["custom_id"]),
+                label: label.to_owned(),
+                value: text_of(&component["value"]),
+                required: component["required"].as_bool().unwrap_or(true),
             });
         }
-        collect_fields(&part["components"], own, fields);
-        if part["component"].is_object() {
-            let inner = Value::Array(vec![part["component"].clone()]);
-            collect_fields(&inner, own, fields);
+        collect_fields(&component["components"], label, fields);
+        if component["component"].is_object() {
+            let inner = Value::Array(vec![component["component"].clone()]);
+            collect_fields(&inner, label, fields);
         }
     }
 }

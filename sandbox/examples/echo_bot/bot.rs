@@ -22,7 +22,7 @@ const AUTOCOMPLETE: u64 = 4;
 const MODAL_SUBMIT: u64 = 5;
 
 /// The kind of a command in a message's context menu.
-const ON_MESSAGE: u64 = 3;
+const MESSAGE_COMMAND: u64 = 3;
 
 /// The kinds of answers.
 const MESSAGE: u64 = 4;
@@ -31,7 +31,7 @@ const UPDATE: u64 = 7;
 const CHOICES: u64 = 8;
 const MODAL: u64 = 9;
 
-/// The flag of an answer that only its user sees.
+/// The flag of a message that only its user sees.
 const EPHEMERAL: u64 = 64;
 
 const VOICES: &[&str] = &["loud", "low", "backwards"];
@@ -54,9 +54,9 @@ struct Bot {
 ///
 /// When the bot ends before that.
 pub(crate) async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>, Failure> {
-    let (said, ready) = oneshot::channel();
+    let (ready_sender, ready) = oneshot::channel();
     let (api, token) = (sandbox.api(), sandbox.bot_token());
-    let bot = tokio::spawn(async move { run(&api, &token, said).await });
+    let bot = tokio::spawn(async move { run(&api, &token, ready_sender).await });
     match ready.await {
         Ok(()) => Ok(bot),
         Err(_) => Err(format!("the bot ended early: {:?}", bot.await?).into()),
@@ -130,7 +130,7 @@ fn commands() -> Value {
         { "type": 1, "name": "card", "description": "Messages of the newer format" },
         { "type": 1, "name": "form", "description": "Everything that can be pressed",
           "integration_types": [0, 1], "contexts": [0, 1, 2] },
-        { "type": ON_MESSAGE, "name": "Repeat", "name_localizations": { "zh-TW": "複述" } },
+        { "type": MESSAGE_COMMAND, "name": "Repeat", "name_localizations": { "zh-TW": "複述" } },
     ])
 }
 
@@ -150,97 +150,104 @@ impl Bot {
         Ok(serde_json::from_str(&text).unwrap_or(Value::Null))
     }
 
-    async fn respond(&self, it: &Value, kind: u64, data: Value) -> Result<(), Failure> {
-        let (id, token) = (word(&it["id"]), word(&it["token"]));
+    async fn respond(&self, interaction: &Value, kind: u64, data: Value) -> Result<(), Failure> {
+        let (id, token) = (as_str(&interaction["id"]), as_str(&interaction["token"]));
         let path = format!("/interactions/{id}/{token}/callback");
         let body = json!({ "type": kind, "data": data });
         self.send(Method::POST, &path, &body).await.map(drop)
     }
 
     #[expect(clippy::too_many_lines)]
-    async fn answer(&self, it: &Value) -> Result<(), Failure> {
-        let data = &it["data"];
+    async fn answer(&self, interaction: &Value) -> Result<(), Failure> {
+        let data = &interaction["data"];
         match (
-            it["type"].as_u64(),
-            word(&data["name"]),
-            word(&data["custom_id"]),
+            interaction["type"].as_u64(),
+            as_str(&data["name"]),
+            as_str(&data["custom_id"]),
         ) {
-            (Some(COMMAND), "echo", _) => self.echo(it).await,
+            (Some(COMMAND), "echo", _) => self.answer_echo(interaction).await,
             (Some(COMMAND), "sulk", _) => {
-                let path = format!("/channels/{}/messages", word(&it["channel_id"]));
+                let path = format!("/channels/{}/messages", as_str(&interaction["channel_id"]));
                 let body = json!({ "content": "I heard you." });
                 self.send(Method::POST, &path, &body).await.map(drop)
             }
-            (Some(COMMAND), "slow", _) => self.slow(it).await,
-            (Some(COMMAND), "card", _) => card::send(self, it).await,
+            (Some(COMMAND), "slow", _) => self.answer_slow(interaction).await,
+            (Some(COMMAND), "card", _) => card::answer_command(self, interaction).await,
             (Some(COMPONENT | MODAL_SUBMIT), _, id) if id.starts_with(card::PREFIX) => {
-                card::go_on(self, it, id.trim_start_matches(card::PREFIX)).await
+                card::answer_press(self, interaction, id.trim_start_matches(card::PREFIX)).await
             }
-            (Some(COMMAND), "tour", _) => tour::begin(self, it).await,
+            (Some(COMMAND), "tour", _) => tour::answer_command(self, interaction).await,
             (Some(COMPONENT | MODAL_SUBMIT), _, id) if id.starts_with(tour::PREFIX) => {
-                tour::go_on(self, it, id.trim_start_matches(tour::PREFIX)).await
+                tour::answer_press(self, interaction, id.trim_start_matches(tour::PREFIX)).await
             }
             (Some(COMMAND), "Repeat", _) => {
-                let target = word(&data["target_id"]);
-                let said = word(&data["resolved"]["messages"][target]["content"]);
-                self.respond(it, MESSAGE, json!({ "content": said })).await
+                let target = as_str(&data["target_id"]);
+                let content = as_str(&data["resolved"]["messages"][target]["content"]);
+                self.respond(interaction, MESSAGE, json!({ "content": content }))
+                    .await
             }
-            (Some(COMMAND), "form", _) => self.respond(it, MESSAGE, form(0)).await,
+            (Some(COMMAND), "form", _) => self.respond(interaction, MESSAGE, form_message(0)).await,
             (Some(AUTOCOMPLETE), ..) => {
-                let typed = word(&option(data, "voice")["value"]).to_owned();
+                let typed = as_str(&option(data, "voice")["value"]).to_owned();
                 let fitting = VOICES.iter().filter(|voice| voice.contains(typed.as_str()));
                 let choices: Vec<_> = fitting
                     .map(|voice| json!({ "name": voice, "value": voice }))
                     .collect();
-                self.respond(it, CHOICES, json!({ "choices": choices }))
+                self.respond(interaction, CHOICES, json!({ "choices": choices }))
                     .await
             }
-            (Some(COMPONENT), _, "dm") => self.write_to(it).await,
-            (Some(COMPONENT), _, "ask") => self.respond(it, MODAL, dialogue()).await,
+            (Some(COMPONENT), _, "dm") => self.send_dm(interaction).await,
+            (Some(COMPONENT), _, "ask") => self.respond(interaction, MODAL, text_modal()).await,
             (Some(COMPONENT), _, "whisper") => {
-                let words = format!("Psst, <@{}>: nobody else reads this.", user(it));
-                let data = json!({ "content": words, "flags": EPHEMERAL });
-                self.respond(it, MESSAGE, data).await
+                let content = format!("Psst, <@{}>: nobody else reads this.", user_id(interaction));
+                let data = json!({ "content": content, "flags": EPHEMERAL });
+                self.respond(interaction, MESSAGE, data).await
             }
             (Some(COMPONENT), _, "colour") => {
-                let words = format!("You chose **{}**.", word(&data["values"][0]));
-                let data = json!({ "content": words, "flags": EPHEMERAL });
-                self.respond(it, MESSAGE, data).await
+                let content = format!("You chose **{}**.", as_str(&data["values"][0]));
+                let data = json!({ "content": content, "flags": EPHEMERAL });
+                self.respond(interaction, MESSAGE, data).await
             }
             (Some(COMPONENT), _, id) => {
                 let count = id
                     .strip_prefix("again:")
                     .and_then(|n| n.parse::<u64>().ok());
-                self.respond(it, UPDATE, form(count.unwrap_or(0) + 1)).await
+                self.respond(interaction, UPDATE, form_message(count.unwrap_or(0) + 1))
+                    .await
             }
             (Some(MODAL_SUBMIT), ..) => {
-                let said = word(&data["components"][0]["components"][0]["value"]);
-                let data = json!({ "content": format!("<@{}> says: {said}", user(it)) });
-                self.respond(it, MESSAGE, data).await
+                let content = as_str(&data["components"][0]["components"][0]["value"]);
+                let data =
+                    json!({ "content": format!("<@{}> says: {content}", user_id(interaction)) });
+                self.respond(interaction, MESSAGE, data).await
             }
             _ => Ok(()),
         }
     }
 
-    async fn echo(&self, it: &Value) -> Result<(), Failure> {
-        let data = &it["data"];
-        let text = word(&option(data, "text")["value"]);
-        let text = match word(&option(data, "voice")["value"]) {
+    async fn answer_echo(&self, interaction: &Value) -> Result<(), Failure> {
+        let data = &interaction["data"];
+        let text = as_str(&option(data, "text")["value"]);
+        let text = match as_str(&option(data, "voice")["value"]) {
             "loud" => text.to_uppercase(),
             "low" => text.to_lowercase(),
             "backwards" => text.chars().rev().collect(),
             _ => text.to_owned(),
         };
         let times = option(data, "times")["value"].as_u64().unwrap_or(1);
-        let words = vec![text; usize::try_from(times).unwrap_or(1)].join("\n");
+        let content = vec![text; usize::try_from(times).unwrap_or(1)].join("\n");
         let private = option(data, "private")["value"] == json!(true);
         let flags = if private { EPHEMERAL } else { 0 };
-        self.respond(it, MESSAGE, json!({ "content": words, "flags": flags }))
-            .await
+        self.respond(
+            interaction,
+            MESSAGE,
+            json!({ "content": content, "flags": flags }),
+        )
+        .await
     }
 
     /// Answers with a message and one file, `patch.png`.
-    async fn respond_with_file(&self, it: &Value, data: &Value) -> Result<(), Failure> {
+    async fn respond_with_file(&self, interaction: &Value, data: &Value) -> Result<(), Failure> {
         let payload = json!({ "type": MESSAGE, "data": data });
         let file = Part::bytes(PICTURE)
             .file_name("patch.png")
@@ -248,36 +255,40 @@ impl Bot {
         let form = Form::new()
             .text("payload_json", payload.to_string())
             .part("files[0]", file);
-        let (id, token) = (word(&it["id"]), word(&it["token"]));
+        let (id, token) = (as_str(&interaction["id"]), as_str(&interaction["token"]));
         let url = format!("{}/interactions/{id}/{token}/callback", self.api);
         let request = self.http.post(url).multipart(form);
         request.send().await?.error_for_status()?;
         Ok(())
     }
 
-    async fn slow(&self, it: &Value) -> Result<(), Failure> {
-        self.respond(it, DEFERRED, json!({ "flags": EPHEMERAL }))
+    async fn answer_slow(&self, interaction: &Value) -> Result<(), Failure> {
+        self.respond(interaction, DEFERRED, json!({ "flags": EPHEMERAL }))
             .await?;
-        let (application, token) = (word(&it["application_id"]), word(&it["token"]));
+        let (application, token) = (
+            as_str(&interaction["application_id"]),
+            as_str(&interaction["token"]),
+        );
         let path = format!("/webhooks/{application}/{token}");
         let body = json!({ "content": "That took a while." });
         self.send(Method::POST, &path, &body).await.map(drop)
     }
 
-    async fn write_to(&self, it: &Value) -> Result<(), Failure> {
-        let body = json!({ "recipient_id": user(it) });
+    async fn send_dm(&self, interaction: &Value) -> Result<(), Failure> {
+        let body = json!({ "recipient_id": user_id(interaction) });
         let channel = self
             .send(Method::POST, "/users/@me/channels", &body)
             .await?;
-        let path = format!("/channels/{}/messages", word(&channel["id"]));
+        let path = format!("/channels/{}/messages", as_str(&channel["id"]));
         let body = json!({ "content": "Here we are alone." });
         self.send(Method::POST, &path, &body).await?;
         let data = json!({ "content": "I wrote to you.", "flags": EPHEMERAL });
-        self.respond(it, MESSAGE, data).await
+        self.respond(interaction, MESSAGE, data).await
     }
 }
 
-fn form(count: u64) -> Value {
+/// Returns a message with buttons and a menu. It shows how often its button was pressed.
+fn form_message(count: u64) -> Value {
     let button = |label: &str, style: u64, id: &str| json!({ "type": 2, "label": label, "style": style, "custom_id": id });
     let mut again = button("Again", 1, &format!("again:{count}"));
     again["emoji"] = json!({ "name": "🔁" });
@@ -307,7 +318,8 @@ fn form(count: u64) -> Value {
     })
 }
 
-fn dialogue() -> Value {
+/// Returns a modal with one text input.
+fn text_modal() -> Value {
     json!({ "custom_id": "words", "title": "A few words", "components": [
         { "type": 1, "components": [
             { "type": 4, "custom_id": "said", "style": 1, "label": "Say something", "max_length": 100 },
@@ -315,17 +327,19 @@ fn dialogue() -> Value {
     ]})
 }
 
-fn word(value: &Value) -> &str {
+/// Returns the text of a JSON string, or an empty text.
+fn as_str(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
 /// Returns the user's id. In a guild the user is inside the member, and in direct messages at the top level.
-fn user(it: &Value) -> &str {
-    it["member"]["user"]["id"]
+fn user_id(interaction: &Value) -> &str {
+    interaction["member"]["user"]["id"]
         .as_str()
-        .unwrap_or_else(|| word(&it["user"]["id"]))
+        .unwrap_or_else(|| as_str(&interaction["user"]["id"]))
 }
 
+/// Returns an option of a command, or null.
 fn option<'a>(data: &'a Value, name: &str) -> &'a Value {
     let mut options = data["options"].as_array().into_iter().flatten();
     let found = options.find(|option| option["name"] == name);

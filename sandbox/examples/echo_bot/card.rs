@@ -1,48 +1,49 @@
-//! `/card`: a message in the newer format, with every kind of nested component and accessory.
+//! `/card`: a message in the second format, with every kind of nested component and accessory.
 
 use serde_json::{Value, json};
 
-use super::{Bot, EPHEMERAL, Failure, MESSAGE, MODAL, word};
+use super::{Bot, EPHEMERAL, Failure, MESSAGE, MODAL, as_str};
 
 /// The prefix of the card's custom ids.
 pub(super) const PREFIX: &str = "card:";
 
 /// The flag of a message that consists of components only.
-const NEWER_FORMAT: u64 = 1 << 15;
+const COMPONENTS_V2: u64 = 1 << 15;
 
-/// Answers the command.
-pub(super) async fn send(bot: &Bot, it: &Value) -> Result<(), Failure> {
+/// Answers the command with the card.
+pub(super) async fn answer_command(bot: &Bot, interaction: &Value) -> Result<(), Failure> {
     let data = json!({
-        "flags": NEWER_FORMAT,
+        "flags": COMPONENTS_V2,
         "components": [card()],
         "attachments": [{ "id": 0, "filename": "patch.png", "description": "A patch" }],
     });
-    bot.respond_with_file(it, &data).await
+    bot.respond_with_file(interaction, &data).await
 }
 
 /// Answers a press on the card or its submitted modal.
-pub(super) async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
-    let data = &it["data"];
-    let words = match id {
-        "place" => return bot.respond(it, MODAL, questions()).await,
+pub(super) async fn answer_press(bot: &Bot, interaction: &Value, id: &str) -> Result<(), Failure> {
+    let data = &interaction["data"];
+    let content = match id {
+        "place" => return bot.respond(interaction, MODAL, questions_modal()).await,
         "questions" => answers(data),
         _ => format!("You pressed {id}."),
     };
-    let data = json!({ "content": words, "flags": EPHEMERAL });
-    bot.respond(it, MESSAGE, data).await
+    let data = json!({ "content": content, "flags": EPHEMERAL });
+    bot.respond(interaction, MESSAGE, data).await
 }
 
 /// Returns a modal with every kind of input other than texts and menus.
-fn questions() -> Value {
+fn questions_modal() -> Value {
     let option = |label: &str| json!({ "label": label, "value": label });
-    let asked = |label: &str, component: Value| json!({ "type": 18, "label": label, "component": component });
+    let label =
+        |text: &str, component: Value| json!({ "type": 18, "label": text, "component": component });
     json!({ "custom_id": "card:questions", "title": "A few questions", "components": [
-        asked("Where", json!({ "type": 21, "custom_id": "where",
+        label("Where", json!({ "type": 21, "custom_id": "where",
             "options": [option("by the window"), option("by the door")] })),
-        asked("What with it", json!({ "type": 22, "custom_id": "with", "required": false,
+        label("What with it", json!({ "type": 22, "custom_id": "with", "required": false,
             "options": [option("milk"), option("sugar")] })),
-        asked("Hot", json!({ "type": 23, "custom_id": "hot", "default": true })),
-        asked("A picture of you", json!({ "type": 19, "custom_id": "picture", "required": false })),
+        label("Hot", json!({ "type": 23, "custom_id": "hot", "default": true })),
+        label("A picture of you", json!({ "type": 19, "custom_id": "picture", "required": false })),
     ]})
 }
 
@@ -54,21 +55,22 @@ fn answers(data: &Value) -> String {
     } else {
         "cold"
     };
-    let file = &data["resolved"]["attachments"][word(&answer(3, "values")[0])];
+    let file = &data["resolved"]["attachments"][as_str(&answer(3, "values")[0])];
     format!(
         "{}, {}, {hot}, {}",
-        word(&answer(0, "value")),
+        as_str(&answer(0, "value")),
         answer(1, "values"),
         file["filename"].as_str().unwrap_or("no picture")
     )
 }
 
+/// Returns the card, a container with every kind of component.
 fn card() -> Value {
     let button = |id: &str, label: &str| json!({ "type": 2, "style": 2, "label": label, "custom_id": format!("card:{id}") });
-    let text = |words: &str| json!({ "type": 10, "content": words });
+    let text = |content: &str| json!({ "type": 10, "content": content });
     let picture =
-        |words: &str| json!({ "media": { "url": "attachment://patch.png" }, "description": words });
-    let section = |words: &str, accessory: Value| json!({ "type": 9, "components": [text(words)], "accessory": accessory });
+        |alt: &str| json!({ "media": { "url": "attachment://patch.png" }, "description": alt });
+    let section = |content: &str, accessory: Value| json!({ "type": 9, "components": [text(content)], "accessory": accessory });
     let mut thumbnail = picture("The patch once more");
     thumbnail["type"] = json!(11);
     let pictures: Vec<_> = ["First", "Second", "Third"].map(picture).to_vec();

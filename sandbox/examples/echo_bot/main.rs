@@ -12,7 +12,7 @@ const PORT: u16 = 7655;
 async fn main() -> Result<(), bot::Failure> {
     let port = std::env::args()
         .nth(1)
-        .map_or(Ok(PORT), |word| word.parse())?;
+        .map_or(Ok(PORT), |number| number.parse())?;
     let options = Options {
         suggestions: ["/echo text:hello", "/form", "/tour", "/card"]
             .map(str::to_owned)

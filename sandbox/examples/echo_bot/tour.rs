@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{Bot, EPHEMERAL, Failure, MESSAGE, MODAL, word};
+use super::{Bot, EPHEMERAL, Failure, MESSAGE, MODAL, as_str};
 
 /// The prefix of the tour's custom ids.
 pub(super) const PREFIX: &str = "tour:";
@@ -12,8 +12,8 @@ pub(super) const PREFIX: &str = "tour:";
 const ALT: &str =
     "A patch of colour that goes from blue at the top left to green at the bottom right.";
 
-/// Answers the command.
-pub(super) async fn begin(bot: &Bot, it: &Value) -> Result<(), Failure> {
+/// Answers the command with the tour's message.
+pub(super) async fn answer_command(bot: &Bot, interaction: &Value) -> Result<(), Failure> {
     let button = |id: &str, label: &str| json!({ "type": 2, "style": 2, "label": label, "custom_id": format!("{PREFIX}{id}") });
     let menu = |kind: u64, id: &str, placeholder: &str| {
         json!({ "type": 1, "components": [
@@ -27,46 +27,52 @@ pub(super) async fn begin(bot: &Bot, it: &Value) -> Result<(), Failure> {
         ]},
         menu(5, "user", "A person"), menu(6, "role", "A role"), menu(8, "channel", "A channel"),
     ]});
-    bot.respond(it, MESSAGE, data).await
+    bot.respond(interaction, MESSAGE, data).await
 }
 
 /// Answers a press on one of the tour's components or its submitted modal.
-pub(super) async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
-    let data = &it["data"];
-    let place = format!(
+pub(super) async fn answer_press(bot: &Bot, interaction: &Value, id: &str) -> Result<(), Failure> {
+    let data = &interaction["data"];
+    let message_path = format!(
         "/channels/{}/messages/{}",
-        word(&it["channel_id"]),
-        word(&it["message"]["id"])
+        as_str(&interaction["channel_id"]),
+        as_str(&interaction["message"]["id"])
     );
     match id {
-        "picture" => send_picture(bot, it).await,
-        "form" if word(&data["components"][0]["component"]["custom_id"]) == "dish" => {
-            let dish = word(&data["components"][0]["component"]["values"][0]);
-            let line = word(&data["components"][1]["component"]["value"]);
-            whisper(bot, it, &format!("**{dish}**, and: {line}")).await
+        "picture" => send_picture(bot, interaction).await,
+        "form" if as_str(&data["components"][0]["component"]["custom_id"]) == "dish" => {
+            let dish = as_str(&data["components"][0]["component"]["values"][0]);
+            let notes = as_str(&data["components"][1]["component"]["value"]);
+            respond_privately(bot, interaction, &format!("**{dish}**, and: {notes}")).await
         }
-        "form" => bot.respond(it, MODAL, form()).await,
+        "form" => bot.respond(interaction, MODAL, order_modal()).await,
         "thread" => {
-            let (threads, talk) = (format!("{place}/threads"), json!({ "name": "Side talk" }));
-            let made = bot.send(Method::POST, &threads, &talk).await?;
-            let path = format!("/channels/{}/messages", word(&made["id"]));
+            let (threads, talk) = (
+                format!("{message_path}/threads"),
+                json!({ "name": "Side talk" }),
+            );
+            let thread = bot.send(Method::POST, &threads, &talk).await?;
+            let path = format!("/channels/{}/messages", as_str(&thread["id"]));
             bot.send(Method::POST, &path, &json!({ "content": "Here we go on." }))
                 .await?;
-            whisper(bot, it, "I began a thread.").await
+            respond_privately(bot, interaction, "I began a thread.").await
         }
         "react" => {
-            let reaction = format!("{place}/reactions/%F0%9F%8D%B5/@me");
+            let reaction = format!("{message_path}/reactions/%F0%9F%8D%B5/@me");
             bot.send(Method::PUT, &reaction, &Value::Null).await?;
-            whisper(bot, it, "I like it.").await
+            respond_privately(bot, interaction, "I like it.").await
         }
         "silent" => Ok(()),
-        _ => whisper(bot, it, &format!("You chose {}.", shown(it, id))).await,
+        _ => {
+            let content = format!("You chose {}.", mention(interaction, id));
+            respond_privately(bot, interaction, &content).await
+        }
     }
 }
 
 /// Returns the chosen object as a mention.
-fn shown(it: &Value, id: &str) -> String {
-    let chosen = word(&it["data"]["values"][0]);
+fn mention(interaction: &Value, id: &str) -> String {
+    let chosen = as_str(&interaction["data"]["values"][0]);
     match id {
         "user" => format!("<@{chosen}>"),
         "role" => format!("<@&{chosen}>"),
@@ -74,12 +80,18 @@ fn shown(it: &Value, id: &str) -> String {
     }
 }
 
-async fn whisper(bot: &Bot, it: &Value, words: &str) -> Result<(), Failure> {
-    bot.respond(it, MESSAGE, json!({ "content": words, "flags": EPHEMERAL }))
-        .await
+/// Answers with a message that only the user sees.
+async fn respond_privately(bot: &Bot, interaction: &Value, content: &str) -> Result<(), Failure> {
+    bot.respond(
+        interaction,
+        MESSAGE,
+        json!({ "content": content, "flags": EPHEMERAL }),
+    )
+    .await
 }
 
-fn form() -> Value {
+/// Returns a modal with a menu, a text input and a text.
+fn order_modal() -> Value {
     let dishes: Vec<_> = ["dumplings", "noodles", "rice"]
         .map(|d| json!({ "label": d, "value": d }))
         .to_vec();
@@ -92,10 +104,10 @@ fn form() -> Value {
     ]})
 }
 
-async fn send_picture(bot: &Bot, it: &Value) -> Result<(), Failure> {
+async fn send_picture(bot: &Bot, interaction: &Value) -> Result<(), Failure> {
     let data = json!({
         "content": "Look:",
         "attachments": [{ "id": 0, "filename": "patch.png", "description": ALT }],
     });
-    bot.respond_with_file(it, &data).await
+    bot.respond_with_file(interaction, &data).await
 }

@@ -1,19 +1,19 @@
 //! Compares bots on several unmodified libraries in one sandbox: the messages that people see, and the time of a press
 //! that does nothing. `sandbox/peers/run` installs the libraries and starts this program.
 
-mod part;
+mod no_library;
 mod peer;
-mod plain;
-mod sight;
+mod script;
 mod timing;
+mod transcript;
 
 use std::process::ExitCode;
 
 use sandbox::{Options, Sandbox};
 use sandbox_client::Client;
 
-use part::Failure;
-use timing::Times;
+use script::Failure;
+use timing::SortedTimes;
 
 /// The number of timed presses for each bot, unless the first argument is another number.
 const PRESSES: usize = 1_000;
@@ -32,9 +32,9 @@ async fn main() -> ExitCode {
 async fn run() -> Result<(), Failure> {
     let presses = std::env::args()
         .nth(1)
-        .map_or(Ok(PRESSES), |word| word.parse())?;
+        .map_or(Ok(PRESSES), |number| number.parse())?;
     let sandbox = Sandbox::start(Options::default()).await?;
-    let mut wrong = Vec::new();
+    let mut errors = Vec::new();
     println!(
         "{:<12} {:>9} {:>9}  what the person saw",
         "bot", "p50 (ms)", "p99 (ms)"
@@ -43,13 +43,14 @@ async fn run() -> Result<(), Failure> {
     for (peer, person) in peer::installed().zip(sandbox.users()) {
         let running = peer.start(&sandbox).await?;
         let client = Client::log_in(&sandbox, &person.name).await?;
-        let seen = part::play(&client, peer.newer)
+        let seen = script::run(&client, peer.has_modal_labels)
             .await
             .map_err(|error| format!("{}: {error}", peer.name))?;
-        let panel = part::open(&client).await?;
-        let times = Times::measure(&client, &panel.id, presses).await?;
+        let panel = script::open_panel(&client).await?;
+        let times = SortedTimes::measure(&client, &panel.id, presses).await?;
         drop(running);
-        let difference = sight::difference(&peer::expected(peer.newer)?, &seen);
+        let expected = peer::expected_transcript(peer.has_modal_labels)?;
+        let difference = transcript::difference(&expected, &seen);
         let verdict = if difference.is_some() {
             "something else"
         } else {
@@ -61,16 +62,16 @@ async fn run() -> Result<(), Failure> {
             times.percentile(50),
             times.percentile(99)
         );
-        wrong.extend(difference.map(|difference| format!("{}: {difference}", peer.name)));
+        errors.extend(difference.map(|difference| format!("{}: {difference}", peer.name)));
     }
-    let unknown = sandbox.control().unknowns();
+    let unknown = sandbox.control().unknown_names();
     sandbox.shutdown().await;
     if !unknown.routes.is_empty() || !unknown.fields.is_empty() {
-        wrong.push(format!("the sandbox did not know {unknown:?}"));
+        errors.push(format!("the sandbox did not know {unknown:?}"));
     }
-    if wrong.is_empty() {
+    if errors.is_empty() {
         Ok(())
     } else {
-        Err(wrong.join("\n").into())
+        Err(errors.join("\n").into())
     }
 }

@@ -9,8 +9,8 @@ use sandbox::Sandbox;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-use crate::part::Failure;
-use crate::plain;
+use crate::no_library;
+use crate::script::Failure;
 
 /// How long a bot may take to connect and register. A working bot is far quicker.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -24,32 +24,32 @@ pub(crate) struct Peer {
     /// The library's name.
     pub name: &'static str,
     /// Whether the library supports modals with labels.
-    pub newer: bool,
+    pub has_modal_labels: bool,
     /// The command that starts the bot, or `None` for the bot without a library.
     command: Option<Vec<PathBuf>>,
 }
 
 /// A running bot. Dropping this stops it.
 #[derive(Debug)]
-pub(crate) enum Running {
+pub(crate) enum RunningPeer {
     Process(Child),
     Task(JoinHandle<Result<(), Failure>>),
 }
 
-impl Drop for Running {
+impl Drop for RunningPeer {
     fn drop(&mut self) {
         match self {
             Self::Process(child) => {
                 // The process may already have ended.
-                let _ended = child.kill();
-                let _reaped = child.wait();
+                let _result = child.kill();
+                let _status = child.wait();
             }
             Self::Task(task) => task.abort(),
         }
     }
 }
 
-/// The folder with the scripts of the peers.
+/// Returns the folder with the scripts of the peers.
 #[must_use]
 pub(crate) fn folder() -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -67,9 +67,9 @@ pub(crate) fn folder() -> PathBuf {
 /// # Errors
 ///
 /// When the file cannot be read.
-pub(crate) fn expected(newer: bool) -> std::io::Result<String> {
+pub(crate) fn expected_transcript(has_modal_labels: bool) -> std::io::Result<String> {
     let mut text = std::fs::read_to_string(folder().join("expected.txt"))?;
-    if let Some(end) = text.find("# ask\n").filter(|_| !newer) {
+    if let Some(end) = text.find("# ask\n").filter(|_| !has_modal_labels) {
         text.truncate(end);
     }
     Ok(text)
@@ -93,29 +93,32 @@ fn all() -> Vec<Result<Peer, String>> {
         folder.join("discord_py.py"),
     ];
     let serenity = match std::env::var_os("PEER_SERENITY").map(PathBuf::from) {
-        Some(program) => scripted("serenity", vec![program.clone()], &program).map(|peer| Peer {
-            newer: false,
-            ..peer
-        }),
+        Some(program) => {
+            external_peer("serenity", vec![program.clone()], &program).map(|peer| Peer {
+                has_modal_labels: false,
+                ..peer
+            })
+        }
         None => Err("serenity is left out: PEER_SERENITY names no program".to_owned()),
     };
     vec![
         Ok(Peer {
             name: "no library",
-            newer: true,
+            has_modal_labels: true,
             command: None,
         }),
-        scripted("discord.js", js, &folder.join("node_modules/discord.js")),
-        scripted("discord.py", py.clone(), &py[0]),
+        external_peer("discord.js", js, &folder.join("node_modules/discord.js")),
+        external_peer("discord.py", py.clone(), &py[0]),
         serenity,
     ]
 }
 
-fn scripted(name: &'static str, command: Vec<PathBuf>, needs: &Path) -> Result<Peer, String> {
+/// Returns a peer in a process of its own, or a sentence if the file that it needs is missing.
+fn external_peer(name: &'static str, command: Vec<PathBuf>, needs: &Path) -> Result<Peer, String> {
     if needs.exists() {
         Ok(Peer {
             name,
-            newer: true,
+            has_modal_labels: true,
             command: Some(command),
         })
     } else {
@@ -132,11 +135,11 @@ impl Peer {
     ///
     /// When the bot ends or hangs before that. The error contains all of its output.
     #[expect(clippy::too_many_lines)]
-    pub(crate) async fn start(&self, sandbox: &Sandbox) -> Result<Running, Failure> {
+    pub(crate) async fn start(&self, sandbox: &Sandbox) -> Result<RunningPeer, Failure> {
         // A bot may identify once in five seconds, and the previous bot has just done so.
         sandbox.control().advance(BETWEEN_BOTS);
         let Some(command) = &self.command else {
-            return Ok(Running::Task(plain::start(sandbox).await?));
+            return Ok(RunningPeer::Task(no_library::start(sandbox).await?));
         };
         let mut process = Command::new(&command[0]);
         process
@@ -160,19 +163,19 @@ impl Peer {
             .stderr(Stdio::piped());
         let mut child = process.spawn()?;
         let pipes = (child.stdout.take(), child.stderr.take());
-        let running = Running::Process(child);
-        let (said, mut lines) = mpsc::unbounded_channel();
+        let running = RunningPeer::Process(child);
+        let (sender, mut lines) = mpsc::unbounded_channel();
         if let (Some(out), Some(err)) = pipes {
-            follow(out, said.clone());
-            follow(err, said);
+            forward_lines(out, sender.clone());
+            forward_lines(err, sender);
         }
-        let mut heard = Vec::new();
+        let mut output = Vec::new();
         let ready = async {
             while let Some(line) = lines.recv().await {
                 if line == "ready" {
                     return true;
                 }
-                heard.push(line);
+                output.push(line);
             }
             false
         };
@@ -186,17 +189,17 @@ impl Peer {
         if is_ready {
             Ok(running)
         } else {
-            Err(format!("{} never got ready:\n{}", self.name, heard.join("\n")).into())
+            Err(format!("{} never got ready:\n{}", self.name, output.join("\n")).into())
         }
     }
 }
 
-/// Reads a pipe to its end, because a full pipe would block the bot.
-fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender<String>) {
+/// Sends every line of a pipe until its end, because a full pipe would block the bot.
+fn forward_lines(pipe: impl std::io::Read + Send + 'static, sender: mpsc::UnboundedSender<String>) {
     std::thread::spawn(move || {
         for line in BufReader::new(pipe).lines().map_while(Result::ok) {
             // The receiver is gone once the run is over.
-            let _unheard = said.send(line);
+            let _result = sender.send(line);
         }
     });
 }

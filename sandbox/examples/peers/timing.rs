@@ -7,13 +7,13 @@ use sandbox_client::{Client, ClientError};
 /// The number of presses before the measurement, while connections open and caches warm up.
 const WARM_UP: usize = 50;
 
-/// The times of many presses.
+/// The times of many presses, shortest first.
 #[derive(Debug)]
-pub(crate) struct Times {
-    sorted: Vec<Duration>,
+pub(crate) struct SortedTimes {
+    times: Vec<Duration>,
 }
 
-impl Times {
+impl SortedTimes {
     /// Presses the panel's button `presses` times, one press after another.
     ///
     /// # Errors
@@ -24,30 +24,30 @@ impl Times {
         panel: &str,
         presses: usize,
     ) -> Result<Self, ClientError> {
-        let mut sorted = Vec::with_capacity(presses);
+        let mut times = Vec::with_capacity(presses);
         for number in 0..WARM_UP + presses {
-            let begun = Instant::now();
+            let started = Instant::now();
             client.press(panel, "nothing").await?;
             if number >= WARM_UP {
-                sorted.push(begun.elapsed());
+                times.push(started.elapsed());
             }
         }
-        Ok(Self::of(sorted))
+        Ok(Self::from_unsorted(times))
     }
 
-    /// Takes times in any order.
+    /// Sorts times.
     #[must_use]
-    pub(crate) fn of(mut times: Vec<Duration>) -> Self {
+    pub(crate) fn from_unsorted(mut times: Vec<Duration>) -> Self {
         times.sort_unstable();
-        Self { sorted: times }
+        Self { times }
     }
 
-    /// Returns the time within which a percentage of the presses were answered, in milliseconds.
+    /// Returns the time within which the bot answered a percentage of the presses, in milliseconds.
     #[must_use]
     pub(crate) fn percentile(&self, percent: usize) -> f64 {
-        let last = self.sorted.len().saturating_sub(1);
-        let at = (self.sorted.len() * percent / 100).min(last);
-        self.sorted
+        let last = self.times.len().saturating_sub(1);
+        let at = (self.times.len() * percent / 100).min(last);
+        self.times
             .get(at)
             .copied()
             .unwrap_or_default()

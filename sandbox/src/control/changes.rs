@@ -15,7 +15,7 @@ pub struct MessageChanges {
     pub number: u64,
     /// The messages that were posted or edited, in their current form and in the format of [`Control::messages`], oldest
     /// first.
-    pub shown: Vec<Value>,
+    pub updated: Vec<Value>,
     /// The messages that were deleted.
     pub deleted: Vec<Snowflake>,
 }
@@ -28,9 +28,9 @@ impl Control {
     /// When there is no such channel.
     pub fn messages(&self, channel: Snowflake) -> Result<Vec<Value>, ControlError> {
         let world = self.shared.world();
-        check(&world, channel)?;
-        let all = world.messages.of(channel);
-        Ok(all.map(|message| written(&world, message)).collect())
+        require_channel(&world, channel)?;
+        let all = world.messages.in_channel(channel);
+        Ok(all.map(|message| message_json(&world, message)).collect())
     }
 
     /// Lists the messages of a channel that changed after a number. Lists all messages if the number is 0 or so old that
@@ -44,7 +44,7 @@ impl Control {
         number: u64,
     ) -> Result<MessageChanges, ControlError> {
         let mut world = self.shared.world();
-        check(&world, channel)?;
+        require_channel(&world, channel)?;
         let changes = world.messages.changes(channel);
         let ids = changes.since(number);
         let mut found = MessageChanges {
@@ -52,13 +52,13 @@ impl Control {
             ..MessageChanges::default()
         };
         let Some(ids) = ids else {
-            let all = world.messages.of(channel);
-            found.shown = all.map(|message| written(&world, message)).collect();
+            let all = world.messages.in_channel(channel);
+            found.updated = all.map(|message| message_json(&world, message)).collect();
             return Ok(found);
         };
         for id in ids {
             match world.messages.get(channel, id) {
-                Some(message) => found.shown.push(written(&world, message)),
+                Some(message) => found.updated.push(message_json(&world, message)),
                 None => found.deleted.push(id),
             }
         }
@@ -75,13 +75,13 @@ impl Control {
         number: u64,
     ) -> Result<MessageChanges, ControlError> {
         loop {
-            let more = {
+            let changed = {
                 let mut world = self.shared.world();
-                check(&world, channel)?;
-                world.messages.changes(channel).next()
+                require_channel(&world, channel)?;
+                world.messages.changes(channel).changed()
             };
             // Register for the notification before reading, so that no change in between is missed.
-            let next = more.notified();
+            let next = changed.notified();
             let found = self.changes_after(channel, number)?;
             if found.number > number {
                 return Ok(found);
@@ -91,13 +91,13 @@ impl Control {
     }
 }
 
-fn check(world: &World, channel: Snowflake) -> Result<(), ControlError> {
+fn require_channel(world: &World, channel: Snowflake) -> Result<(), ControlError> {
     let found = world.directory.channel(channel);
     found.map(|_| ()).ok_or(ControlError::NoChannel(channel))
 }
 
-/// Returns a message with the only person who sees it, if it is private.
-fn written(world: &World, message: &Message) -> Value {
+/// Returns a message as JSON, with the only person who sees it if it is private.
+fn message_json(world: &World, message: &Message) -> Value {
     let mut json = world.message_json(message);
     json["only_for"] = json!(message.only_for);
     json

@@ -23,7 +23,7 @@ pub enum ControlError {
     TooManyFaults,
     /// A share of a storm, or the sum of its shares, is not between 0 and 1.
     #[error("the shares of a storm and their sum must be between 0 and 1")]
-    UnsoundStorm,
+    InvalidStorm,
     /// No server has that id.
     #[error("there is no server {0}")]
     NoGuild(Snowflake),
@@ -32,10 +32,10 @@ pub enum ControlError {
     NameTaken(String),
     /// A group has too few people, too many, or one of them twice.
     #[error("a group must have two to ten different people")]
-    NoGroup,
-    /// The sandbox already holds as many as it can.
+    InvalidGroup,
+    /// The sandbox already has as many as it can keep.
     #[error("the sandbox cannot hold more of these")]
-    Full,
+    LimitReached,
     /// A gateway server does not send this operation.
     #[error("a gateway server sends the operations 1, 7 and 9, not {0}")]
     NoSuchOperation(u64),

@@ -12,9 +12,9 @@ use crate::server::Shared;
 use crate::world::traffic::frames::Frame;
 
 /// The most frames in one answer. The next request returns the rest.
-const MOST: usize = 500;
+const MAX_FRAMES: usize = 500;
 /// The longest time that a request may wait, in milliseconds, shorter than the timeouts of proxies and browsers.
-const LONGEST_WAIT_MS: u64 = 30_000;
+const MAX_WAIT_MS: u64 = 30_000;
 
 impl Control {
     /// Lists the frames between the bot and the sandbox with a number above `number`.
@@ -36,11 +36,11 @@ pub(super) async fn frames(
             .and_then(|text| text.parse::<u64>().ok())
             .unwrap_or(0)
     };
-    let (after, wait) = (number("after"), number("wait").min(LONGEST_WAIT_MS));
-    let more = shared.world().traffic.frames().next();
+    let (after, wait) = (number("after"), number("wait").min(MAX_WAIT_MS));
+    let added = shared.world().traffic.frames().added();
     // Register for the notification before reading, so that no frame in between is missed.
-    let next = more.notified();
-    let found = shared.world().traffic.frames().since(after, MOST);
+    let next = added.notified();
+    let found = shared.world().traffic.frames().since(after, MAX_FRAMES);
     if !found.is_empty() || wait == 0 {
         return Json(found);
     }
@@ -49,5 +49,5 @@ pub(super) async fn frames(
         () = tokio::time::sleep(Duration::from_millis(wait)) => {}
         () = shared.stopped() => {}
     }
-    Json(shared.world().traffic.frames().since(after, MOST))
+    Json(shared.world().traffic.frames().since(after, MAX_FRAMES))
 }

@@ -1,4 +1,4 @@
-//! The gateway's treatment of the bot.
+//! Control of the bot's gateway sessions.
 
 use serde_json::{Value, json};
 
@@ -9,11 +9,11 @@ const RECONNECT: u64 = 7;
 const INVALID_SESSION: u64 = 9;
 
 impl Control {
-    /// Cuts the bot's gateway connections and returns their number. With `forget`, a resume gets an invalid session.
+    /// Closes the bot's gateway connections and returns their number. With `forget`, a resume gets an invalid session.
     pub fn drop_gateway(&self, forget: bool) -> usize {
         let mut world = self.shared.world();
         let now = world.now_ms();
-        world.gateway.cut_bot(forget, now)
+        world.gateway.disconnect_bot(forget, now)
     }
 
     /// Sends the bot an invalid session and forgets the sessions unless they are `resumable`. Returns the number of
@@ -21,13 +21,13 @@ impl Control {
     pub fn invalidate_sessions(&self, resumable: bool) -> usize {
         let mut world = self.shared.world();
         let now = world.now_ms();
-        let told = world
+        let connections = world
             .gateway
             .send_operation(INVALID_SESSION, &json!(resumable), now);
         if !resumable {
-            world.gateway.forget_bot();
+            world.gateway.forget_bot_sessions();
         }
-        told
+        connections
     }
 
     /// Sends the bot an operation by its opcode: 1 asks for a heartbeat, 7 for a resume on a new connection, as when
@@ -35,7 +35,7 @@ impl Control {
     ///
     /// # Errors
     /// For any other operation.
-    pub fn operate(&self, operation: u64, resumable: bool) -> Result<usize, ControlError> {
+    pub fn send_operation(&self, operation: u64, resumable: bool) -> Result<usize, ControlError> {
         match operation {
             HEARTBEAT | RECONNECT => {
                 let mut world = self.shared.world();
@@ -47,9 +47,9 @@ impl Control {
         }
     }
 
-    /// Acknowledges heartbeats, or leaves them unanswered, like a half-open connection.
+    /// Sets whether heartbeats are acknowledged. Without acknowledgements a connection looks half-open.
     pub fn acknowledge_heartbeats(&self, on: bool) {
-        self.shared.world().gateway.acknowledge(on);
+        self.shared.world().gateway.set_acknowledges_heartbeats(on);
     }
 
     /// Sets how many of the day's 1,000 IDENTIFYs the bot has left.
@@ -62,6 +62,6 @@ impl Control {
     /// Allows the bot exactly these privileged intents, as bits: members, presences and message content. At the start it
     /// has those of `Options::privileged_intents`.
     pub fn allow_intents(&self, privileged: u64) {
-        self.shared.world().gateway.allow_intents(privileged);
+        self.shared.world().gateway.set_allowed_intents(privileged);
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/sandbox/state", get(state))
         .route("/sandbox/clock/advance", post(advance))
-        .route("/sandbox/suggestions", post(suggest))
+        .route("/sandbox/suggestions", post(set_suggestions))
         .route("/sandbox/users/{user}", post(change_user))
         .route("/sandbox/channels/{channel}", post(change_channel))
         .route("/sandbox/channels/{channel}/delete", post(delete_channel))
@@ -44,7 +44,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .merge(gateway::router())
 }
 
-type Plane = State<Control>;
+type ControlState = State<Control>;
 
 impl FromRef<Arc<Shared>> for Control {
     fn from_ref(shared: &Arc<Shared>) -> Self {
@@ -58,16 +58,17 @@ impl IntoResponse for ControlError {
             Self::NoUser(_) | Self::NoChannel(_) | Self::NoMessage(_) | Self::NoGuild(_) => {
                 StatusCode::NOT_FOUND
             }
-            Self::NoSuchKind(_) | Self::UnsoundStorm | Self::NoGroup | Self::NoSuchOperation(_) => {
-                StatusCode::BAD_REQUEST
-            }
-            Self::TooManyFaults | Self::NameTaken(_) | Self::Full => StatusCode::CONFLICT,
+            Self::NoSuchKind(_)
+            | Self::InvalidStorm
+            | Self::InvalidGroup
+            | Self::NoSuchOperation(_) => StatusCode::BAD_REQUEST,
+            Self::TooManyFaults | Self::NameTaken(_) | Self::LimitReached => StatusCode::CONFLICT,
         };
         (status, Json(json!({"error": self.to_string()}))).into_response()
     }
 }
 
-async fn state(State(control): Plane) -> Json<Value> {
+async fn state(State(control): ControlState) -> Json<Value> {
     Json(control.state())
 }
 
@@ -76,7 +77,7 @@ struct Advance {
     ms: u64,
 }
 
-async fn advance(State(control): Plane, Json(body): Json<Advance>) -> Json<Value> {
+async fn advance(State(control): ControlState, Json(body): Json<Advance>) -> Json<Value> {
     control.advance(Duration::from_millis(body.ms));
     Json(json!({"now_ms": control.shared.world().now_ms()}))
 }
@@ -87,8 +88,11 @@ struct Suggestions {
     lines: Vec<String>,
 }
 
-async fn suggest(State(control): Plane, Json(body): Json<Suggestions>) -> StatusCode {
-    control.suggest(body.lines);
+async fn set_suggestions(
+    State(control): ControlState,
+    Json(body): Json<Suggestions>,
+) -> StatusCode {
+    control.set_suggestions(body.lines);
     StatusCode::NO_CONTENT
 }
 
@@ -102,7 +106,7 @@ struct UserChange {
 }
 
 async fn change_user(
-    State(control): Plane,
+    State(control): ControlState,
     Path(user): Path<String>,
     Json(change): Json<UserChange>,
 ) -> Result<StatusCode, ControlError> {
@@ -128,7 +132,7 @@ struct ChannelChange {
 }
 
 async fn change_channel(
-    State(control): Plane,
+    State(control): ControlState,
     Path(channel): Path<u64>,
     Json(change): Json<ChannelChange>,
 ) -> Result<StatusCode, ControlError> {
@@ -143,7 +147,7 @@ async fn change_channel(
 }
 
 async fn delete_channel(
-    State(control): Plane,
+    State(control): ControlState,
     Path(channel): Path<u64>,
 ) -> Result<StatusCode, ControlError> {
     control.delete_channel(Snowflake(channel))?;
@@ -151,14 +155,14 @@ async fn delete_channel(
 }
 
 async fn interact(
-    State(control): Plane,
+    State(control): ControlState,
     Json(raw): Json<RawInteraction>,
 ) -> Result<Json<Value>, ControlError> {
     Ok(Json(json!({"id": control.interact(&raw)?})))
 }
 
 async fn delete_message(
-    State(control): Plane,
+    State(control): ControlState,
     Path((channel, message)): Path<(u64, u64)>,
 ) -> Result<StatusCode, ControlError> {
     control.delete_message(Snowflake(channel), Snowflake(message))?;
@@ -179,7 +183,7 @@ struct NewUser {
 }
 
 async fn add_user(
-    State(control): Plane,
+    State(control): ControlState,
     Json(new): Json<NewUser>,
 ) -> Result<Json<Value>, ControlError> {
     Ok(Json(json!({"id": control.add_user(&new.name)?})))
@@ -193,7 +197,7 @@ struct NewGroup {
 }
 
 async fn add_group(
-    State(control): Plane,
+    State(control): ControlState,
     Json(new): Json<NewGroup>,
 ) -> Result<Json<Value>, ControlError> {
     let users: Vec<&str> = new.users.iter().map(String::as_str).collect();
@@ -209,7 +213,7 @@ struct NewGuild {
 }
 
 async fn add_guild(
-    State(control): Plane,
+    State(control): ControlState,
     Json(new): Json<NewGuild>,
 ) -> Result<Json<Value>, ControlError> {
     let channels: Vec<&str> = new.channels.iter().map(String::as_str).collect();
@@ -228,7 +232,7 @@ struct GuildChange {
 }
 
 async fn change_guild(
-    State(control): Plane,
+    State(control): ControlState,
     Path(guild): Path<u64>,
     Json(change): Json<GuildChange>,
 ) -> Result<StatusCode, ControlError> {
@@ -245,7 +249,7 @@ async fn change_guild(
 }
 
 async fn remove_member(
-    State(control): Plane,
+    State(control): ControlState,
     Path((guild, user)): Path<(u64, String)>,
 ) -> Result<StatusCode, ControlError> {
     control.remove_member(Snowflake(guild), &user)?;

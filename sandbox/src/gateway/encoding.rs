@@ -1,4 +1,4 @@
-//! The encoding of frames for a connection: text or compressed.
+//! The encoding of the frames of a connection: text or compressed.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -10,7 +10,7 @@ use flate2::write::ZlibEncoder;
 
 use crate::limits::request;
 
-/// The options in the address of a connection.
+/// The options in the URL of a connection.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConnectionOptions {
     version: Option<String>,
@@ -19,7 +19,7 @@ pub(crate) struct ConnectionOptions {
 }
 
 impl ConnectionOptions {
-    /// Reads the query of the address.
+    /// Reads the query of the URL.
     pub(crate) fn read(query: &HashMap<String, String>) -> Self {
         let get = |name: &str| query.get(name).cloned();
         Self {
@@ -30,14 +30,14 @@ impl ConnectionOptions {
     }
 
     /// Returns whether Discord still supports the version.
-    pub(super) fn has_known_version(&self) -> bool {
+    pub(super) fn has_supported_version(&self) -> bool {
         self.version
             .as_deref()
             .is_none_or(|version| matches!(version, "9" | "10"))
     }
 
     /// Returns a message for the bot's developer if the sandbox does not support the encoding.
-    pub(super) fn impossible(&self) -> Option<&'static str> {
+    pub(super) fn unsupported_reason(&self) -> Option<&'static str> {
         let encoding = self.encoding.as_deref();
         if encoding.is_some_and(|encoding| encoding != "json") {
             return Some("the sandbox supports only encoding=json\n");
@@ -49,34 +49,36 @@ impl ConnectionOptions {
     }
 }
 
-/// Writes frames for one connection.
+/// The encoding of one connection's frames.
 pub(super) enum Encoding {
     Text,
     /// Each large frame is compressed separately.
-    Large,
+    CompressedFrames,
     /// All frames are one compressed stream.
-    Stream(ZlibEncoder<Vec<u8>>),
+    CompressedStream(ZlibEncoder<Vec<u8>>),
 }
 
 impl Encoding {
     pub(super) fn of(options: &ConnectionOptions) -> Self {
         match options.compress.as_deref() {
-            Some("zlib-stream") => Self::Stream(ZlibEncoder::new(Vec::new(), Compression::fast())),
+            Some("zlib-stream") => {
+                Self::CompressedStream(ZlibEncoder::new(Vec::new(), Compression::fast()))
+            }
             Some(_) | None => Self::Text,
         }
     }
 
     /// Starts to compress large frames, for a client that can read them.
-    pub(super) fn allow_large(&mut self) {
+    pub(super) fn compress_large_frames(&mut self) {
         if matches!(self, Self::Text) {
-            *self = Self::Large;
+            *self = Self::CompressedFrames;
         }
     }
 
-    /// Writes one frame.
-    pub(super) fn write(&mut self, text: Utf8Bytes) -> Message {
+    /// Encodes one frame.
+    pub(super) fn encode(&mut self, text: Utf8Bytes) -> Message {
         match self {
-            Self::Large if text.len() >= request::COMPRESSED_FROM => {
+            Self::CompressedFrames if text.len() >= request::COMPRESSED_FROM => {
                 let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
                 let written = encoder
                     .write_all(text.as_bytes())
@@ -86,8 +88,8 @@ impl Encoding {
                     |bytes| Message::Binary(Bytes::from(bytes)),
                 )
             }
-            Self::Text | Self::Large => Message::Text(text),
-            Self::Stream(encoder) => {
+            Self::Text | Self::CompressedFrames => Message::Text(text),
+            Self::CompressedStream(encoder) => {
                 // A flush ends a frame with the four bytes that mark its end for clients. Writing to memory cannot fail.
                 let written = encoder
                     .write_all(text.as_bytes())

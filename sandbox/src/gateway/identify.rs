@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use super::Close;
+use super::CloseReason;
 use crate::limits::discord;
 use crate::world::World;
 use crate::world::broadcast::GUILDS;
 use crate::world::directory::guild::Guild;
 use crate::world::directory::user::User;
-use crate::world::gateway::session::{Introduction, Outgoing, serves};
+use crate::world::gateway::session::{IdentifyData, OutgoingFrame, shard_serves};
 use crate::world::ids::snowflake::Snowflake;
 
 /// The bits of all existing intents.
@@ -17,9 +17,9 @@ const KNOWN_INTENTS: u64 = 0b11_0011_0001_1111_1111_1111_1111;
 /// The intents that a bot needs permission for: members, presences, message content.
 const PRIVILEGED_INTENTS: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 /// The length of a session's name.
-const SESSION_NAME: usize = 32;
+const SESSION_NAME_LENGTH: usize = 32;
 /// The most shards that a bot may have.
-const SHARDS: u64 = 10_000;
+const MAX_SHARDS: u64 = 10_000;
 
 /// Opens a session and sends its first events. Returns its name and this connection's number, or `None` if another shard
 /// identified too recently.
@@ -30,57 +30,59 @@ const SHARDS: u64 = 10_000;
 pub(super) fn identify(
     world: &mut World,
     data: &Value,
-    wire: &mpsc::Sender<Outgoing>,
-) -> Result<Option<(String, u64)>, Close> {
-    let owner = owner(world, data)?;
-    let bot = owner == world.directory.bot();
-    let intents = if bot {
-        data["intents"].as_u64().ok_or(Close::InvalidIntents)?
+    sender: &mpsc::Sender<OutgoingFrame>,
+) -> Result<Option<(String, u64)>, CloseReason> {
+    let owner = find_owner(world, data)?;
+    let is_bot = owner == world.directory.bot();
+    let intents = if is_bot {
+        data["intents"]
+            .as_u64()
+            .ok_or(CloseReason::InvalidIntents)?
     } else {
         0
     };
     if intents & !KNOWN_INTENTS != 0 {
-        return Err(Close::InvalidIntents);
+        return Err(CloseReason::InvalidIntents);
     }
     if intents & PRIVILEGED_INTENTS & !world.gateway.allowed_intents() != 0 {
-        return Err(Close::DisallowedIntents);
+        return Err(CloseReason::DisallowedIntents);
     }
-    let shard = shard(&data["shard"])?;
-    if bot {
-        let mine = world
+    let shard = read_shard(&data["shard"])?;
+    if is_bot {
+        let guilds = world
             .directory
             .guilds()
-            .filter(|guild| guild.has(owner) && serves(shard, Some(guild.id)))
+            .filter(|guild| guild.has(owner) && shard_serves(shard, Some(guild.id)))
             .count();
-        if mine > discord::SHARD_GUILDS {
-            return Err(Close::ShardingRequired);
+        if guilds > discord::SHARD_GUILDS {
+            return Err(CloseReason::ShardingRequired);
         }
         let now = world.now_ms();
-        if world.limits.are_on() && !world.gateway.takes_turn(now) {
+        if world.limits.are_enabled() && !world.gateway.claim_identify_slot(now) {
             return Ok(None);
         }
         if world.gateway.identifies_left(now) == 0 {
             tracing::error!(
                 "the bot has used up its IDENTIFYs for the day: Discord would now reset its token"
             );
-            return Err(Close::WrongToken);
+            return Err(CloseReason::WrongToken);
         }
         world.gateway.count_identify(now);
     }
-    let introduction = Introduction {
+    let identify = IdentifyData {
         owner,
-        bot,
+        is_bot,
         intents,
         shard,
     };
-    let (id, now) = (world.ids.word(SESSION_NAME), world.now_ms());
+    let (id, now) = (world.ids.word(SESSION_NAME_LENGTH), world.now_ms());
     let connection = world
         .gateway
-        .open(id.clone(), introduction, wire.clone(), now);
-    if bot {
-        greet_bot(world, &id, &introduction);
+        .open(id.clone(), identify, sender.clone(), now);
+    if is_bot {
+        send_bot_ready(world, &id, &identify);
     } else {
-        greet_user(world, &id, owner);
+        send_user_ready(world, &id, owner);
     }
     Ok(Some((id, connection)))
 }
@@ -92,86 +94,90 @@ pub(super) fn identify(
 pub(super) fn resume(
     world: &mut World,
     data: &Value,
-    wire: &mpsc::Sender<Outgoing>,
-) -> Result<Option<(String, u64)>, Close> {
-    let owner = owner(world, data)?;
+    sender: &mpsc::Sender<OutgoingFrame>,
+) -> Result<Option<(String, u64)>, CloseReason> {
+    let owner = find_owner(world, data)?;
     let (Some(id), Some(sequence)) = (data["session_id"].as_str(), data["seq"].as_u64()) else {
-        return Err(Close::Undecodable);
+        return Err(CloseReason::Undecodable);
     };
-    // A number that the session never sent is the client's mistake. One that is too old is not.
-    let known = world
+    // A number that the session never sent is the client's mistake. A number that is too old is not.
+    let session = world
         .gateway
         .session(id)
         .filter(|session| session.owner() == owner);
-    if known.is_some_and(|session| sequence > session.sequence()) {
-        return Err(Close::InvalidSequence);
+    if session.is_some_and(|session| sequence > session.sequence()) {
+        return Err(CloseReason::InvalidSequence);
     }
     let now = world.now_ms();
-    let resumed = world.gateway.resume((id, owner), sequence, wire, now);
+    let resumed = world.gateway.resume((id, owner), sequence, sender, now);
     if resumed.is_some() {
         world.send_to_session(id, "RESUMED", &json!({"_trace": []}));
     }
     Ok(resumed.map(|connection| (id.to_owned(), connection)))
 }
 
-fn owner(world: &World, data: &Value) -> Result<Snowflake, Close> {
-    let token = data["token"].as_str().ok_or(Close::WrongToken)?;
+fn find_owner(world: &World, data: &Value) -> Result<Snowflake, CloseReason> {
+    let token = data["token"].as_str().ok_or(CloseReason::WrongToken)?;
     let token = token.strip_prefix("Bot ").unwrap_or(token);
     world
         .directory
         .user_by_token(token)
         .map(|user| user.id)
-        .ok_or(Close::WrongToken)
+        .ok_or(CloseReason::WrongToken)
 }
 
-fn shard(value: &Value) -> Result<(u64, u64), Close> {
+fn read_shard(value: &Value) -> Result<(u64, u64), CloseReason> {
     if value.is_null() {
         return Ok((0, 1));
     }
-    let (Some(number), Some(of)) = (value[0].as_u64(), value[1].as_u64()) else {
-        return Err(Close::InvalidShard);
+    let (Some(index), Some(count)) = (value[0].as_u64(), value[1].as_u64()) else {
+        return Err(CloseReason::InvalidShard);
     };
-    if number < of && of <= SHARDS {
-        Ok((number, of))
+    if index < count && count <= MAX_SHARDS {
+        Ok((index, count))
     } else {
-        Err(Close::InvalidShard)
+        Err(CloseReason::InvalidShard)
     }
 }
 
-fn greet_bot(world: &mut World, id: &str, introduction: &Introduction) {
-    let (bot, shard) = (introduction.owner, introduction.shard);
-    let mine = |guild: &&Guild| guild.has(bot) && serves(shard, Some(guild.id));
+fn send_bot_ready(world: &mut World, id: &str, identify: &IdentifyData) {
+    let (bot, shard) = (identify.owner, identify.shard);
+    let is_served = |guild: &&Guild| guild.has(bot) && shard_serves(shard, Some(guild.id));
     let guilds: Vec<Snowflake> = world
         .directory
         .guilds()
-        .filter(mine)
+        .filter(is_served)
         .map(|guild| guild.id)
         .collect();
-    let absent: Vec<Value> = guilds
+    let unavailable: Vec<Value> = guilds
         .iter()
         .map(|guild| json!({"id": guild, "unavailable": true}))
         .collect();
     let user = world.directory.user(bot).map(User::own_json);
     let ready = json!({
-        "v": 10, "user": user, "guilds": absent, "session_id": id, "session_type": "normal",
+        "v": 10, "user": user, "guilds": unavailable, "session_id": id, "session_type": "normal",
         "resume_gateway_url": world.gateway_url(), "shard": shard,
         "application": {"id": world.application.id(), "flags": 0}, "user_settings": {},
         "relationships": [], "private_channels": [], "presences": [], "guild_join_requests": [],
         "geo_ordered_rtc_regions": [], "auth": {}, "_trace": [],
     });
     world.send_to_session(id, "READY", &ready);
-    if introduction.intents & GUILDS == 0 {
+    if identify.intents & GUILDS == 0 {
         return;
     }
     for guild in guilds {
-        if let Some(guild) = world.directory.guild(guild).filter(|guild| !guild.outage) {
+        if let Some(guild) = world
+            .directory
+            .guild(guild)
+            .filter(|guild| !guild.has_outage)
+        {
             let json = world.guild_create_json(guild);
             world.send_to_session(id, "GUILD_CREATE", &json);
         }
     }
 }
 
-fn greet_user(world: &mut World, id: &str, owner: Snowflake) {
+fn send_user_ready(world: &mut World, id: &str, owner: Snowflake) {
     let own = world.directory.guilds().filter(|guild| guild.has(owner));
     let guilds: Vec<Value> = own.map(|guild| world.guild_create_json(guild)).collect();
     let user = world.directory.user(owner).map(User::own_json);

@@ -41,7 +41,7 @@ pub(super) fn me(world: &mut World, _: &Call) -> Outcome {
     let mut application = json!({
         "id": world.application.id(), "name": world.application.name(), "icon": null, "description": "",
         "type": null, "bot": world.directory.user_json(world.directory.bot()),
-        "bot_public": true, "bot_require_code_grant": false, "verify_key": world.application.signature().public_key(),
+        "bot_public": true, "bot_require_code_grant": false, "verify_key": world.application.signer().public_key(),
         "flags": 0, "owner": owner, "team": null, "redirect_uris": [],
         "interactions_endpoint_url": endpoints.interactions, "role_connections_verification_url": null,
         "approximate_guild_count": world.directory.guilds().len(), "approximate_user_install_count": 0,
@@ -59,7 +59,7 @@ pub(super) fn me(world: &mut World, _: &Call) -> Outcome {
 }
 
 /// Returns whether a call changes the application.
-pub(super) fn changes_one(call: &Call) -> bool {
+pub(super) fn is_application_change(call: &Call) -> bool {
     call.method == "PATCH" && call.path.trim_end_matches('/') == "/applications/@me"
 }
 
@@ -82,22 +82,22 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     ];
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
-    checker.known(fields, KNOWN);
+    checker.expect_fields(fields, KNOWN);
     let tags = checker
         .list(fields, "tags", (0, discord::TAGS))
         .map(|list| {
-            let words = list.iter().filter_map(Value::as_str).map(str::to_owned);
-            words.collect::<Vec<String>>()
+            let tags = list.iter().filter_map(Value::as_str).map(str::to_owned);
+            tags.collect::<Vec<String>>()
         });
-    let long = tags
+    let has_long_tag = tags
         .iter()
         .flatten()
         .any(|tag| tag.chars().count() > discord::TAG);
-    if long {
-        let words = format!("Must be {} or fewer in length.", discord::TAG);
-        checker.fail("tags", "BASE_TYPE_MAX_LENGTH", words);
+    if has_long_tag {
+        let message = format!("Must be {} or fewer in length.", discord::TAG);
+        checker.fail("tags", "BASE_TYPE_MAX_LENGTH", message);
     }
-    let endpoints = endpoints(world.application.endpoints(), call, fields, &mut checker);
+    let endpoints = read_endpoints(world.application.endpoints(), call, fields, &mut checker);
     checker.finish(&mut world.traffic, call.route)?;
     if let Some(tags) = tags {
         world.application.set_tags(tags);
@@ -107,8 +107,13 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
 }
 
 /// Reads the addresses for posts of interactions and events.
-fn endpoints(now: &Endpoints, call: &Call, fields: &Fields, checker: &mut Checker) -> Endpoints {
-    let mut endpoints = now.clone();
+fn read_endpoints(
+    old: &Endpoints,
+    call: &Call,
+    fields: &Fields,
+    checker: &mut Checker,
+) -> Endpoints {
+    let mut endpoints = old.clone();
     for (field, url) in [
         (INTERACTIONS_URL, &mut endpoints.interactions),
         (EVENTS_URL, &mut endpoints.events),
@@ -118,9 +123,9 @@ fn endpoints(now: &Endpoints, call: &Call, fields: &Fields, checker: &mut Checke
         }
         let text = checker.text(fields, field, (0, discord::ENDPOINT));
         *url = text.filter(|text| !text.is_empty()).map(str::to_owned);
-        if call.unverified.contains(&field) {
-            let words = "The specified url could not be verified.";
-            checker.fail(field, "APPLICATION_URL_NOT_VERIFIED", words);
+        if call.unverified_fields.contains(&field) {
+            let message = "The specified url could not be verified.";
+            checker.fail(field, "APPLICATION_URL_NOT_VERIFIED", message);
         }
     }
     let statuses = [EVENTS_OFF, EVENTS_ON];
@@ -130,10 +135,10 @@ fn endpoints(now: &Endpoints, call: &Call, fields: &Fields, checker: &mut Checke
     if let Some(kinds) = checker.list(fields, "event_webhooks_types", (0, EVENTS.len())) {
         let kinds = kinds.iter().filter_map(Value::as_str).map(str::to_owned);
         endpoints.event_types = kinds.collect();
-        let known = |kind: &String| EVENTS.contains(&kind.as_str());
-        if !endpoints.event_types.iter().all(known) {
-            let words = format!("Value must be one of {{{}}}.", EVENTS.join(", "));
-            checker.fail("event_webhooks_types", "BASE_TYPE_CHOICES", words);
+        let is_known = |kind: &String| EVENTS.contains(&kind.as_str());
+        if !endpoints.event_types.iter().all(is_known) {
+            let message = format!("Value must be one of {{{}}}.", EVENTS.join(", "));
+            checker.fail("event_webhooks_types", "BASE_TYPE_CHOICES", message);
         }
     }
     endpoints

@@ -1,4 +1,4 @@
-//! One request, parsed.
+//! One request to a route.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use axum::http::header;
 use serde_json::Value;
 
 use crate::error::{Code, Refusal};
-use crate::limits::{discord, request as weight};
+use crate::limits::{discord, request as request_limits};
 use crate::validate::Checker;
 use crate::world::application::Application;
 use crate::world::ids::snowflake::Snowflake;
@@ -22,7 +22,7 @@ pub(crate) enum Caller {
     User(Snowflake),
 }
 
-/// A request, as the routes get it.
+/// A request, parsed for the routes.
 #[derive(Debug, Default)]
 pub(crate) struct Call {
     pub(crate) method: String,
@@ -34,7 +34,7 @@ pub(crate) struct Call {
     pub(crate) body: Value,
     pub(crate) files: Vec<Upload>,
     /// The fields whose addresses failed verification.
-    pub(crate) unverified: Vec<&'static str>,
+    pub(crate) unverified_fields: Vec<&'static str>,
     /// The length of the JSON in bytes.
     pub(crate) length: usize,
     /// The values of the route's parameters.
@@ -67,7 +67,7 @@ impl Reply {
         }
     }
 
-    pub(crate) fn nothing() -> Self {
+    pub(crate) fn no_content() -> Self {
         Self {
             status: 204,
             body: None,
@@ -80,18 +80,18 @@ pub(crate) type Outcome = Result<Reply, Refusal>;
 
 impl Call {
     /// Returns the value of a parameter of the path.
-    pub(crate) fn text(&self, name: &str) -> &str {
+    pub(crate) fn param(&self, name: &str) -> &str {
         let found = self.params.iter().find(|(param, _)| *param == name);
         found.map_or("", |(_, value)| value.as_str())
     }
 
     /// Returns a parameter of the query, or `None` if it is missing or cannot be parsed.
-    pub(crate) fn parsed<T: FromStr>(&self, name: &str) -> Option<T> {
+    pub(crate) fn query_value<T: FromStr>(&self, name: &str) -> Option<T> {
         self.query.get(name)?.parse().ok()
     }
 
     /// Returns whether a boolean parameter of the query is true. Libraries write it in several ways.
-    pub(crate) fn asks_for(&self, name: &str) -> bool {
+    pub(crate) fn query_flag(&self, name: &str) -> bool {
         self.query
             .get(name)
             .is_some_and(|value| value == "1" || value.eq_ignore_ascii_case("true"))
@@ -102,9 +102,9 @@ impl Call {
     /// # Errors
     /// Discord's form error for text that is not a snowflake.
     pub(crate) fn id(&self, name: &'static str) -> Result<Snowflake, Refusal> {
-        self.text(name).parse().map_err(|_| {
-            let words = format!("Value \"{}\" is not snowflake.", self.text(name));
-            Refusal::field(&format!("{name}_id"), "NUMBER_TYPE_COERCE", words)
+        self.param(name).parse().map_err(|_| {
+            let message = format!("Value \"{}\" is not snowflake.", self.param(name));
+            Refusal::field(&format!("{name}_id"), "NUMBER_TYPE_COERCE", message)
         })
     }
 
@@ -132,7 +132,7 @@ impl Call {
 /// For a body that is too large or not JSON.
 pub(crate) async fn read(path: &str, request: Request) -> Result<Call, Refusal> {
     let authorization = header_text(&request, &header::AUTHORIZATION);
-    let kind = header_text(&request, &header::CONTENT_TYPE).unwrap_or_default();
+    let content_type = header_text(&request, &header::CONTENT_TYPE).unwrap_or_default();
     let query = Query::<HashMap<String, String>>::try_from_uri(request.uri());
     let mut call = Call {
         method: request.method().to_string(),
@@ -142,12 +142,12 @@ pub(crate) async fn read(path: &str, request: Request) -> Result<Call, Refusal> 
         ..Call::default()
     };
     let (parts, body) = request.into_parts();
-    let bytes = axum::body::to_bytes(body, weight::BODY_BYTES)
+    let bytes = axum::body::to_bytes(body, request_limits::BODY_BYTES)
         .await
         .map_err(|_| Code::TooLarge)?;
-    if kind.starts_with("multipart/form-data") {
-        let whole = Request::from_parts(parts, Body::from(bytes));
-        read_multipart(&mut call, whole).await?;
+    if content_type.starts_with("multipart/form-data") {
+        let request = Request::from_parts(parts, Body::from(bytes));
+        read_multipart(&mut call, request).await?;
     } else if !bytes.is_empty() {
         read_json(&mut call, &bytes)?;
     }
@@ -170,7 +170,7 @@ fn read_json(call: &mut Call, bytes: &[u8]) -> Result<(), Refusal> {
 
 async fn read_multipart(call: &mut Call, mut request: Request) -> Result<(), Refusal> {
     // Turn off axum's limit, which is smaller. The size of the body has already been checked.
-    axum::extract::DefaultBodyLimit::max(weight::BODY_BYTES).apply(&mut request);
+    axum::extract::DefaultBodyLimit::max(request_limits::BODY_BYTES).apply(&mut request);
     let form = Multipart::from_request(request, &()).await;
     let mut form = form.map_err(|_| Code::InvalidForm)?;
     while let Some(field) = form.next_field().await.map_err(|_| Code::InvalidForm)? {
@@ -192,8 +192,8 @@ async fn read_multipart(call: &mut Call, mut request: Request) -> Result<(), Ref
             return Err(Code::TooLarge.into());
         }
         // Some libraries send this type for every file, and Discord detects the type itself.
-        let given = mime.filter(|mime| mime != UNKNOWN_TYPE);
-        let mime = given.unwrap_or_else(|| guess_type(&name).to_owned());
+        let known = mime.filter(|mime| mime != UNKNOWN_TYPE);
+        let mime = known.unwrap_or_else(|| guess_type(&name).to_owned());
         call.files.push(Upload {
             index,
             name,

@@ -1,4 +1,4 @@
-//! Application commands: the bot registers them, and people look them up.
+//! Application commands, which the bot registers and people look up.
 
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ fn scope(world: &World, call: &Call) -> Result<Option<Snowflake>, Refusal> {
     if call.id("application")? != world.application.id() {
         return Err(Code::UnknownApplication.into());
     }
-    if call.text("guild").is_empty() {
+    if call.param("guild").is_empty() {
         return Ok(None);
     }
     let guild = call.id("guild")?;
@@ -30,13 +30,13 @@ fn scope(world: &World, call: &Call) -> Result<Option<Snowflake>, Refusal> {
 /// `GET …/commands`.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let scope = scope(world, call)?;
-    let localized = call.asks_for("with_localizations");
+    let has_localizations = call.query_flag("with_localizations");
     let list: Vec<Value> = world
         .application
         .commands_in(scope)
         .map(|command| {
             let mut json = command.json(world.application.id());
-            if !localized && let Some(fields) = json.as_object_mut() {
+            if !has_localizations && let Some(fields) = json.as_object_mut() {
                 fields.retain(|name, _| !name.ends_with("_localizations"));
             }
             json
@@ -46,12 +46,14 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
 }
 
 /// `GET …/commands/{command}`.
-pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
-    Ok(Reply::ok(found(world, call)?.json(world.application.id())))
+pub(super) fn get(world: &mut World, call: &Call) -> Outcome {
+    Ok(Reply::ok(
+        find_command(world, call)?.json(world.application.id()),
+    ))
 }
 
 /// Finds the command of a call.
-fn found<'a>(world: &'a World, call: &Call) -> Result<&'a Command, Refusal> {
+fn find_command<'a>(world: &'a World, call: &Call) -> Result<&'a Command, Refusal> {
     let (scope, id) = (scope(world, call)?, call.id("command")?);
     let found = world.application.command(scope, id);
     Ok(found.ok_or(Code::UnknownCommand)?)
@@ -64,13 +66,14 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let mut checker = Checker::default();
     let definition = command::check(&mut checker, fields);
     checker.finish(&mut world.traffic, call.route)?;
-    let known = world.application.has_command(scope, &definition);
+    let exists = world.application.has_command(scope, &definition);
     let of_kind = |command: &&Command| command.kind == definition.kind;
-    if !known && world.application.commands_in(scope).filter(of_kind).count() >= discord::COMMANDS {
+    if !exists && world.application.commands_in(scope).filter(of_kind).count() >= discord::COMMANDS
+    {
         return Err(Code::TooManyCommands.into());
     }
     let json = register(world, scope, definition);
-    Ok(if known {
+    Ok(if exists {
         Reply::ok(json)
     } else {
         Reply::created(json)
@@ -90,8 +93,8 @@ fn register(world: &mut World, scope: Option<Snowflake>, definition: Definition)
 pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
     let scope = scope(world, call)?;
     let Some(list) = call.body.as_array() else {
-        let words = "Only iterables may be used in a ListType";
-        return Err(Refusal::field("_body", "LIST_TYPE_CONVERT", words));
+        let message = "Only iterables may be used in a ListType";
+        return Err(Refusal::field("_body", "LIST_TYPE_CONVERT", message));
     };
     let mut checker = Checker::default();
     let mut checked: Vec<Definition> = Vec::new();
@@ -99,8 +102,8 @@ pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
         let command = command::check(checker, fields);
         let same = |other: &Definition| (other.kind, &other.name) == (command.kind, &command.name);
         if checked.iter().any(same) {
-            let words = "Application command names must be unique";
-            checker.fail("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", words);
+            let message = "Application command names must be unique";
+            checker.fail("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", message);
         }
         checked.push(command);
     });
@@ -119,9 +122,9 @@ pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(json.into()))
 }
 
-/// `PATCH …/commands/{command}`: all other fields stay the same.
+/// `PATCH …/commands/{command}`: fields that the body lacks stay the same.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
-    let command = found(world, call)?;
+    let command = find_command(world, call)?;
     let (id, mut fields) = (command.id, command.definition.clone());
     for (name, value) in object_body(&call.body)? {
         fields.insert(name.clone(), value.clone());
@@ -133,26 +136,26 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     world
         .application
         .change_command(id, (definition.name, definition.fields), version);
-    one(world, call)
+    get(world, call)
 }
 
 /// `DELETE …/commands/{command}`.
 pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
-    let id = found(world, call)?.id;
+    let id = find_command(world, call)?.id;
     world.application.remove_command(id);
-    Ok(Reply::nothing())
+    Ok(Reply::no_content())
 }
 
 /// Lists the commands offered to a person in a place.
-pub(super) fn offered(world: &World, user: Snowflake, place: Place) -> Vec<&Command> {
-    let may = place
+pub(super) fn offered_commands(world: &World, user: Snowflake, place: Place) -> Vec<&Command> {
+    let granted = place
         .guild
         .and_then(|id| world.directory.guild(id))
         .map(|guild| guild.permissions(user));
     let commands = world.application.commands().iter();
     commands
         .filter(|command| command.guild.is_none() || command.guild == place.guild)
-        .filter(|command| command.allowed_in(place.context) && command.is_offered_to(may))
+        .filter(|command| command.is_allowed_in(place.context) && command.is_offered_to(granted))
         .filter(|command| !world.owners(command, user, place).is_empty())
         .collect()
 }
@@ -161,16 +164,16 @@ pub(super) fn offered(world: &World, user: Snowflake, place: Place) -> Vec<&Comm
 /// there, with names in that person's language.
 pub(super) fn index(world: &mut World, call: &Call) -> Outcome {
     let user = call.user()?;
-    let place = if call.text("guild").is_empty() {
-        Place::of(super::channels::visible(world, call)?)
+    let place = if call.param("guild").is_empty() {
+        Place::of(super::channels::visible_channel(world, call)?)
     } else {
-        Place::server(super::guilds::guild(world, call)?.id)
+        Place::server(super::guilds::find_guild(world, call)?.id)
     };
     let locale = world
         .directory
         .user(user)
         .map_or("en-US", |user| user.locale.as_str());
-    let commands: Vec<Value> = offered(world, user, place)
+    let commands: Vec<Value> = offered_commands(world, user, place)
         .into_iter()
         .map(|command| {
             let mut json = command.json(world.application.id());

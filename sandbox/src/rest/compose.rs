@@ -1,4 +1,4 @@
-//! Turns a checked body into a message or an edit of one.
+//! Turns a checked body into a message, or into an edit of one.
 
 use serde_json::Value;
 
@@ -9,10 +9,10 @@ use crate::validate::message::Draft;
 use crate::world::World;
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::messages::file::{Attachment, names};
-use crate::world::messages::mention::{calls_everyone, mentions_in};
+use crate::world::messages::file::{Attachment, entry_has_id};
+use crate::world::messages::mention::{mentions_everyone, mentions_in};
 use crate::world::messages::message::{
-    COMPONENTS_V2, EPHEMERAL, HAS_SNAPSHOT, LOADING, Message, PLAIN, SUPPRESS_EMBEDS,
+    COMPONENTS_V2, DEFAULT, EPHEMERAL, HAS_SNAPSHOT, LOADING, Message, SUPPRESS_EMBEDS,
 };
 
 /// The origin of a new message.
@@ -35,7 +35,7 @@ impl Origin {
         Self {
             channel,
             author,
-            kind: PLAIN,
+            kind: DEFAULT,
             only_for: None,
             interaction: None,
             metadata: None,
@@ -50,29 +50,29 @@ impl Origin {
 /// # Errors
 /// `EmptyMessage` if there is nothing to show.
 pub(crate) fn post(world: &mut World, draft: Draft, origin: Origin) -> Result<Snowflake, Refusal> {
-    let mut message = blank(world, origin);
+    let mut message = new_message(world, origin);
     message.flags |= draft.flags & !EPHEMERAL;
     message.tts = draft.tts;
     message.nonce = draft.nonce.clone();
-    fill(world, &mut message, draft)?;
+    apply_draft(world, &mut message, draft)?;
     Ok(publish(world, message))
 }
 
 /// Adds a message with text only, such as a system message.
 pub(crate) fn post_text(world: &mut World, origin: Origin, content: String) {
-    let mut message = blank(world, origin);
+    let mut message = new_message(world, origin);
     message.content = content;
     publish(world, message);
 }
 
 /// Adds a deferred answer, which shows that the bot is thinking.
 pub(crate) fn defer(world: &mut World, origin: Origin) -> Snowflake {
-    let mut message = blank(world, origin);
+    let mut message = new_message(world, origin);
     message.flags |= LOADING;
     publish(world, message)
 }
 
-fn blank(world: &mut World, origin: Origin) -> Message {
+fn new_message(world: &mut World, origin: Origin) -> Message {
     Message {
         id: world.next_id(),
         channel: origin.channel,
@@ -90,7 +90,7 @@ fn blank(world: &mut World, origin: Origin) -> Message {
         tts: false,
         sent_ms: world.now_ms(),
         edited_ms: None,
-        late_edits: (0, 0),
+        old_message_edits: (0, 0),
         only_for: origin.only_for,
         mentions: Vec::new(),
         mention_everyone: false,
@@ -106,10 +106,10 @@ fn blank(world: &mut World, origin: Origin) -> Message {
 
 fn publish(world: &mut World, message: Message) -> Snowflake {
     let id = message.id;
-    world.open_direct(message.channel);
+    world.open_direct_channel(message.channel);
     world.send_message("MESSAGE_CREATE", &message);
     if world.directory.channel(message.channel).is_some() {
-        world.messages.keep(message);
+        world.messages.add(message);
     }
     id
 }
@@ -118,7 +118,7 @@ fn publish(world: &mut World, message: Message) -> Snowflake {
 ///
 /// # Errors
 /// `UnknownMessage`, or `EmptyMessage` if nothing would be left to show.
-pub(crate) fn revise(
+pub(crate) fn edit(
     world: &mut World,
     (channel, id): (Snowflake, Snowflake),
     draft: Draft,
@@ -130,16 +130,16 @@ pub(crate) fn revise(
         message.edited_ms = Some(world.now_ms());
     }
     message.flags |= draft.flags & (COMPONENTS_V2 | SUPPRESS_EMBEDS);
-    fill(world, &mut message, draft)?;
+    apply_draft(world, &mut message, draft)?;
     world.messages.replace(message.clone());
     world.send_message("MESSAGE_UPDATE", &message);
     Ok(())
 }
 
 /// Sets the fields of a draft in a message and leaves the others unchanged.
-fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Refusal> {
+fn apply_draft(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Refusal> {
     let entries = draft.attachments.as_deref().unwrap_or_default();
-    let uploads = uploads::keep(world, message.channel, (&draft.files, entries));
+    let uploads = uploads::store(world, message.channel, (&draft.files, entries));
     if let Some(content) = draft.content {
         content.trim().clone_into(&mut message.content);
     }
@@ -150,23 +150,23 @@ fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Re
         message.embeds = embeds.into_iter().filter_map(clean_embed).collect();
     }
     if let Some(list) = draft.attachments {
-        let named = |a: &Attachment| list.iter().any(|entry| names(entry, a.id));
-        message.attachments.retain(named);
+        let is_listed = |a: &Attachment| list.iter().any(|entry| entry_has_id(entry, a.id));
+        message.attachments.retain(is_listed);
     }
     message.attachments.extend(uploads);
-    media::show_files(world, message);
-    media::describe(world, message);
+    media::resolve_attachment_urls(world, message);
+    media::complete_media(world, message);
     if message.is_empty() {
         return Err(Code::EmptyMessage.into());
     }
-    let words = spoken_words(message);
-    let may = may_call_everyone(world, message);
-    message.mentions = mentions_in(&words, &draft.allowed, &world.directory);
-    message.mention_everyone = calls_everyone(&words, &draft.allowed, may);
+    let text = mentionable_text(message);
+    let can_mention = can_mention_everyone(world, message);
+    message.mentions = mentions_in(&text, &draft.allowed_mentions, &world.directory);
+    message.mention_everyone = mentions_everyone(&text, &draft.allowed_mentions, can_mention);
     Ok(())
 }
 
-fn may_call_everyone(world: &World, message: &Message) -> bool {
+fn can_mention_everyone(world: &World, message: &Message) -> bool {
     let Some(channel) = world.directory.channel(message.channel) else {
         return false;
     };
@@ -178,21 +178,21 @@ fn may_call_everyone(world: &World, message: &Message) -> bool {
 }
 
 /// Returns the text whose mentions notify people: the content, or the texts of components v2.
-fn spoken_words(message: &Message) -> String {
-    fn collect(components: &[Value], words: &mut String) {
+fn mentionable_text(message: &Message) -> String {
+    fn collect(components: &[Value], text: &mut String) {
         for component in components {
-            if let Some(text) = component.get("content").and_then(Value::as_str) {
-                words.push(' ');
-                words.push_str(text);
+            if let Some(content) = component.get("content").and_then(Value::as_str) {
+                text.push(' ');
+                text.push_str(content);
             }
             if let Some(children) = component.get("components").and_then(Value::as_array) {
-                collect(children, words);
+                collect(children, text);
             }
         }
     }
-    let mut words = message.content.clone();
-    collect(&message.components, &mut words);
-    words
+    let mut text = message.content.clone();
+    collect(&message.components, &mut text);
+    text
 }
 
 /// Removes empty fields from an embed. Returns `None` when nothing is left.
@@ -200,10 +200,10 @@ fn clean_embed(embed: Value) -> Option<Value> {
     let Value::Object(mut fields) = embed else {
         return None;
     };
-    let empty = |value: &Value| {
+    let is_empty = |value: &Value| {
         value.is_null() || value.as_str() == Some("") || value.as_array().is_some_and(Vec::is_empty)
     };
-    fields.retain(|name, value| embed::KEPT.contains(&name.as_str()) && !empty(value));
+    fields.retain(|name, value| embed::KEPT_FIELDS.contains(&name.as_str()) && !is_empty(value));
     if fields.keys().all(|name| name == "color") {
         return None;
     }
@@ -220,11 +220,11 @@ fn clean_embed(embed: Value) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::kept;
+    use crate::limits::memory;
     use crate::options::Options;
 
     /// Returns a world, the origin of the bot's messages in the server's first channel, and a person in it.
-    fn world() -> (World, Origin, Snowflake) {
+    fn new_world() -> (World, Origin, Snowflake) {
         let world = World::new(&Options::default(), String::new()).unwrap();
         let channel = world
             .directory
@@ -239,42 +239,42 @@ mod tests {
 
     #[test]
     fn a_full_channel_drops_private_messages_before_public_ones() {
-        let (mut world, public, person) = world();
+        let (mut world, public, person) = new_world();
         let private = Origin {
             only_for: Some(person),
             ..public.clone()
         };
-        let board = defer(&mut world, public.clone());
-        let privates: Vec<_> = (0..kept::MESSAGES)
+        let oldest = defer(&mut world, public.clone());
+        let privates: Vec<_> = (0..memory::MESSAGES)
             .map(|_| defer(&mut world, private.clone()))
             .collect();
-        let held = |world: &World, id| world.messages.get(public.channel, id).is_some();
+        let is_kept = |world: &World, id| world.messages.get(public.channel, id).is_some();
         assert!(
-            held(&world, board),
+            is_kept(&world, oldest),
             "the oldest message is public and must stay"
         );
         assert!(
-            !held(&world, privates[0]) && held(&world, privates[1]),
+            !is_kept(&world, privates[0]) && is_kept(&world, privates[1]),
             "the oldest private message must be dropped"
         );
-        let newer: Vec<_> = (1..kept::MESSAGES)
+        let newer: Vec<_> = (1..memory::MESSAGES)
             .map(|_| defer(&mut world, public.clone()))
             .collect();
         assert!(
-            held(&world, board)
-                && held(&world, newer[0])
-                && !held(&world, privates[kept::MESSAGES - 1])
+            is_kept(&world, oldest)
+                && is_kept(&world, newer[0])
+                && !is_kept(&world, privates[memory::MESSAGES - 1])
         );
         defer(&mut world, public.clone());
         assert!(
-            !held(&world, board) && held(&world, newer[0]),
+            !is_kept(&world, oldest) && is_kept(&world, newer[0]),
             "without a private message the oldest must be dropped"
         );
         let newest = defer(&mut world, private);
         assert!(
-            held(&world, newest) && !held(&world, newer[0]),
+            is_kept(&world, newest) && !is_kept(&world, newer[0]),
             "the newest message must stay, even a private one"
         );
-        assert_eq!(world.messages.count(public.channel), kept::MESSAGES);
+        assert_eq!(world.messages.count(public.channel), memory::MESSAGES);
     }
 }

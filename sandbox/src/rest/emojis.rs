@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
 use crate::error::{Code, Refusal};
-use crate::limits::{discord, kept};
+use crate::limits::{discord, memory};
 use crate::validate::{Checker, Fields, object_body};
 use crate::world::World;
 use crate::world::application::emoji::{Emoji, Image};
 
-fn own_application(world: &World, call: &Call) -> Result<(), Refusal> {
+fn check_application(world: &World, call: &Call) -> Result<(), Refusal> {
     if call.id("application")? == world.application.id() {
         Ok(())
     } else {
@@ -20,10 +20,10 @@ fn own_application(world: &World, call: &Call) -> Result<(), Refusal> {
 }
 
 /// Finds the emoji of a call.
-fn found<'a>(world: &'a World, call: &Call) -> Result<&'a Emoji, Refusal> {
-    own_application(world, call)?;
+fn find_emoji<'a>(world: &'a World, call: &Call) -> Result<&'a Emoji, Refusal> {
+    check_application(world, call)?;
     let found = world.application.emoji(call.id("emoji")?);
-    Ok(found.ok_or(Code::NoSuchEmoji)?)
+    Ok(found.ok_or(Code::UnknownEmoji)?)
 }
 
 /// Returns an emoji as the bot gets it.
@@ -33,7 +33,7 @@ fn json(world: &World, emoji: &Emoji) -> Value {
 
 /// `GET /applications/{application}/emojis`.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
-    own_application(world, call)?;
+    check_application(world, call)?;
     let items: Vec<Value> = world
         .application
         .emojis()
@@ -44,20 +44,20 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
 }
 
 /// `GET /applications/{application}/emojis/{emoji}`.
-pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
-    Ok(Reply::ok(json(world, found(world, call)?)))
+pub(super) fn get(world: &mut World, call: &Call) -> Outcome {
+    Ok(Reply::ok(json(world, find_emoji(world, call)?)))
 }
 
 /// `POST /applications/{application}/emojis`.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
-    own_application(world, call)?;
+    check_application(world, call)?;
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
-    checker.known(fields, &["name", "image"]);
-    let name = checked_name(&mut checker, fields).to_owned();
+    checker.expect_fields(fields, &["name", "image"]);
+    let name = check_name(&mut checker, fields).to_owned();
     let image = check_image(&mut checker, fields);
     checker.finish(&mut world.traffic, call.route)?;
-    if world.application.emojis().len() >= kept::EMOJIS {
+    if world.application.emojis().len() >= memory::EMOJIS {
         return Err(Code::TooManyEmojis.into());
     }
     let Some(image) = image else {
@@ -66,7 +66,7 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let emoji = Emoji {
         id: world.next_id(),
         name,
-        animated: image.mime == "image/gif",
+        is_animated: image.mime == "image/gif",
         image,
     };
     let json = json(world, &emoji);
@@ -74,13 +74,13 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::created(json))
 }
 
-fn checked_name<'a>(checker: &mut Checker, fields: &'a Fields) -> &'a str {
+fn check_name<'a>(checker: &mut Checker, fields: &'a Fields) -> &'a str {
     let name = checker
         .required_text(fields, "name", discord::EMOJI_NAME)
         .unwrap_or_default();
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        let words = "String value did not match validation regex.";
-        checker.fail("name", "STRING_TYPE_REGEX", words);
+        let message = "String value did not match validation regex.";
+        checker.fail("name", "STRING_TYPE_REGEX", message);
     }
     name
 }
@@ -88,7 +88,7 @@ fn checked_name<'a>(checker: &mut Checker, fields: &'a Fields) -> &'a str {
 /// Checks and reads a picture in a data URL.
 fn check_image(checker: &mut Checker, fields: &Fields) -> Option<Image> {
     let text = checker
-        .required_text(fields, "image", (1, kept::LONG_TEXT))
+        .required_text(fields, "image", (1, memory::LONG_TEXT))
         .unwrap_or_default();
     let data = text
         .strip_prefix("data:image/")
@@ -108,11 +108,11 @@ fn check_image(checker: &mut Checker, fields: &Fields) -> Option<Image> {
     match &image {
         None if !text.is_empty() => checker.fail("image", "IMAGE_INVALID", "Invalid image data"),
         Some(image) if image.bytes.len() > discord::EMOJI_BYTES => {
-            let words = format!(
+            let message = format!(
                 "File cannot be larger than {} kb.",
                 discord::EMOJI_BYTES / 1_024
             );
-            checker.fail("image", "BINARY_TYPE_MAX_SIZE", words);
+            checker.fail("image", "BINARY_TYPE_MAX_SIZE", message);
         }
         None | Some(_) => {}
     }
@@ -121,19 +121,19 @@ fn check_image(checker: &mut Checker, fields: &Fields) -> Option<Image> {
 
 /// `PATCH /applications/{application}/emojis/{emoji}`: only the name can change.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
-    let id = found(world, call)?.id;
+    let id = find_emoji(world, call)?.id;
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
-    checker.known(fields, &["name"]);
-    let name = checked_name(&mut checker, fields).to_owned();
+    checker.expect_fields(fields, &["name"]);
+    let name = check_name(&mut checker, fields).to_owned();
     checker.finish(&mut world.traffic, call.route)?;
     world.application.rename_emoji(id, name);
-    one(world, call)
+    get(world, call)
 }
 
 /// `DELETE /applications/{application}/emojis/{emoji}`.
 pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
-    let id = found(world, call)?.id;
+    let id = find_emoji(world, call)?.id;
     world.application.remove_emoji(id);
-    Ok(Reply::nothing())
+    Ok(Reply::no_content())
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::call::{Call, Caller};
 use super::channels::permissions;
-use super::messages::refer_to;
+use super::messages::reference_to;
 use crate::error::{Code, Refusal};
 use crate::validate::message::Draft;
 use crate::world::World;
@@ -12,7 +12,9 @@ use crate::world::broadcast::MESSAGE_CONTENT;
 use crate::world::directory::channel::Channel;
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::messages::message::{COMMAND_ANSWER, MENU_ANSWER, Message, PLAIN, REPLY};
+use crate::world::messages::message::{
+    CHAT_INPUT_COMMAND, CONTEXT_MENU_COMMAND, DEFAULT, Message, REPLY,
+};
 
 /// The type of a reference that forwards its message. The other type, 0, replies to it.
 const FORWARD: i64 = 1;
@@ -46,39 +48,44 @@ pub(super) fn forward(
     value: &Value,
 ) -> Result<(Value, Vec<Value>), Refusal> {
     if has_content(draft) {
-        let words = "A forward cannot have content of its own";
+        let message = "A forward cannot have content of its own";
         let code = "FORWARD_CONTAINS_UNSUPPORTED_CONTENT";
-        return Err(Refusal::field("message_reference", code, words));
+        return Err(Refusal::field("message_reference", code, message));
     }
     let Some(channel) = id_in(value, "channel_id") else {
-        let words = "This field is required";
+        let message = "This field is required";
         let field = "message_reference.channel_id";
-        return Err(Refusal::field(field, "BASE_TYPE_REQUIRED", words));
+        return Err(Refusal::field(field, "BASE_TYPE_REQUIRED", message));
     };
     let channel = world.channel(channel)?;
     let needed = permission::VIEW_CHANNEL | permission::READ_HISTORY;
-    let sees = match call.caller {
-        Some(Caller::User(user)) => world.directory.can_look_into(channel, user),
+    let can_view = match call.caller {
+        Some(Caller::User(user)) => world.directory.can_view(channel, user),
         Some(Caller::Bot) | None => true,
     };
-    if !sees || permissions(world, call, channel) & needed != needed {
+    if !can_view || permissions(world, call, channel) & needed != needed {
         return Err(Code::MissingAccess.into());
     }
     let found = id_in(value, "message_id").and_then(|id| world.messages.get(channel.id, id));
-    let forwardable = |kind| matches!(kind, PLAIN | REPLY | COMMAND_ANSWER | MENU_ANSWER);
+    let is_forwardable = |kind| {
+        matches!(
+            kind,
+            DEFAULT | REPLY | CHAT_INPUT_COMMAND | CONTEXT_MENU_COMMAND
+        )
+    };
     let message = found
-        .filter(|message| !message.is_ephemeral() && forwardable(message.kind))
-        .ok_or_else(unknown)?;
-    if call.caller == Some(Caller::Bot) && !bot_reads(world, channel, message) {
+        .filter(|message| !message.is_ephemeral() && is_forwardable(message.kind))
+        .ok_or_else(unknown_reference)?;
+    if call.caller == Some(Caller::Bot) && !can_bot_read(world, channel, message) {
         return Err(Code::UnreadableForward.into());
     }
-    let mut reference = refer_to(channel, message.id);
+    let mut reference = reference_to(channel, message.id);
     reference["type"] = FORWARD.into();
     Ok((reference, snapshots(world, message)))
 }
 
 /// Returns whether the bot can read the content of a message.
-fn bot_reads(world: &World, channel: &Channel, message: &Message) -> bool {
+fn can_bot_read(world: &World, channel: &Channel, message: &Message) -> bool {
     let bot = world.directory.bot();
     channel.guild.is_none()
         || message.author == bot
@@ -87,11 +94,11 @@ fn bot_reads(world: &World, channel: &Channel, message: &Message) -> bool {
 }
 
 fn has_content(draft: &Draft) -> bool {
-    let some = |list: &Option<Vec<Value>>| list.as_ref().is_some_and(|list| !list.is_empty());
+    let has_items = |list: &Option<Vec<Value>>| list.as_ref().is_some_and(|list| !list.is_empty());
     draft.content.as_ref().is_some_and(|text| !text.is_empty())
-        || some(&draft.embeds)
-        || some(&draft.components)
-        || some(&draft.attachments)
+        || has_items(&draft.embeds)
+        || has_items(&draft.components)
+        || has_items(&draft.attachments)
         || !draft.files.is_empty()
 }
 
@@ -116,7 +123,7 @@ pub(super) fn id_in(reference: &Value, field: &str) -> Option<Snowflake> {
 }
 
 /// Returns the refusal for a message that does not exist or that may not be referenced.
-pub(super) fn unknown() -> Refusal {
+pub(super) fn unknown_reference() -> Refusal {
     let code = "MESSAGE_REFERENCE_UNKNOWN_MESSAGE";
     Refusal::field("message_reference", code, "Unknown message")
 }

@@ -1,279 +1,213 @@
-//! The bot's first answer to an interaction.
+//! Interactions that people start in their clients.
 
 use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
-use super::compose::{self, Origin};
-use super::messages::refer_to;
+use super::command_data::command_data;
+use super::new_interaction::{NewInteraction, start_interaction};
+use super::uploads;
 use crate::error::{Code, Refusal};
-use crate::validate::message::{Draft, Purpose, read};
-use crate::validate::numbering::number;
-use crate::validate::{Fields, modal, object_body, option};
+use crate::limits::memory;
+use crate::validate::{Checker, Fields, component, modal, object_body};
 use crate::world::World;
+use crate::world::directory::channel::Channel;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::interactions::interaction::{Action, Interaction, Modal, Progress, Target};
-use crate::world::messages::message::{
-    COMMAND_ANSWER, COMPONENTS_V2, EPHEMERAL, MENU_ANSWER, Message, REPLY,
-};
+use crate::world::interactions::interaction::InteractionKind;
+use crate::world::messages::file::Upload;
+use crate::world::messages::message::Message;
 
-/// The largest value of the flags of a deferred answer.
-const FLAGS_MAX: i64 = 1 << 30;
+/// The most characters of a session's name and of a nonce from a client.
+const CLIENT_TEXT: usize = 100;
 
-/// The kinds of first answers.
-const MESSAGE: i64 = 4;
-const DEFERRED_MESSAGE: i64 = 5;
-const DEFERRED_UPDATE: i64 = 6;
-const UPDATE: i64 = 7;
-const CHOICES: i64 = 8;
-const MODAL: i64 = 9;
-
-/// `POST /interactions/{interaction}/{token}/callback`.
+/// `POST /interactions` with a person's token: commands, presses, autocompletion and submitted modals.
 #[expect(clippy::too_many_lines)]
-pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
-    let id = call.id("interaction")?;
-    let interaction = world
-        .interactions
-        .awaiting(id, call.text("token"), world.now_ms())?
-        .clone();
+pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
+    let user = call.user()?;
     let fields = object_body(&call.body)?;
-    let mut checker = call.checker(&world.application);
-    checker.known(fields, &["type", "data"]);
-    let possible = possible_answers(&interaction);
-    let kind = checker.choice(fields, "type", &possible);
+    let mut checker = Checker::default();
+    let number = checker.choice(
+        fields,
+        "type",
+        &InteractionKind::ALL.map(InteractionKind::number),
+    );
     if !fields.contains_key("type") {
         checker.required("type");
     }
+    let application = checker.id(fields, "application_id");
+    if application.is_some_and(|id| id != world.application.id()) {
+        let message = "There is no such application.";
+        checker.fail("application_id", "UNKNOWN_APPLICATION", message);
+    }
+    let channel_id = checker.id(fields, "channel_id");
+    if channel_id.is_none() {
+        checker.required("channel_id");
+    }
+    let message = checker.id(fields, "message_id");
+    let session = checker
+        .required_text(fields, "session_id", (1, CLIENT_TEXT))
+        .map(str::to_owned);
     let empty = Fields::new();
     let data = checker.object(fields, "data").unwrap_or(&empty);
-    let ready = checker.within("data", |checker| match kind {
-        Some(MESSAGE) => Some(Answer::Message(read(
-            checker,
-            data,
-            &call.files,
-            Purpose::Respond,
-            false,
-        ))),
-        Some(DEFERRED_MESSAGE) => {
-            // Only the visibility of the message matters here.
-            checker.known(data, &Purpose::Respond.known());
-            let flags = checker.integer(data, "flags", (0, FLAGS_MAX)).unwrap_or(0);
-            Some(Answer::DeferredMessage {
-                ephemeral: u64::try_from(flags).unwrap_or(0) & EPHEMERAL != 0,
-            })
-        }
-        Some(DEFERRED_UPDATE) => Some(Answer::DeferredUpdate),
-        Some(UPDATE) => {
-            let edited = pressed(world, &interaction);
-            if let Some(message) = edited {
-                checker.keep_files_of(message);
-            }
-            let second = edited.is_some_and(|message| message.flags & COMPONENTS_V2 != 0);
-            Some(Answer::Update(read(
-                checker,
-                data,
-                &call.files,
-                Purpose::Respond,
-                second,
-            )))
-        }
-        Some(CHOICES) => Some(Answer::Choices(option::read_choices(checker, data))),
-        Some(MODAL) => {
-            modal::check(checker, data);
-            Some(Answer::Modal(data.clone()))
-        }
-        Some(_) | None => None,
-    });
-    checker.finish(&mut world.traffic, call.route)?;
-    let ready = ready.ok_or(Code::InvalidForm)?;
-    let message = carry_out(world, &interaction, ready)?;
-    if !call.asks_for("with_response") {
-        return Ok(Reply::nothing());
+    check_nonce(&mut checker, fields);
+    checker.into_result()?;
+    let channel = world.channel(channel_id.ok_or(Code::UnknownChannel)?)?;
+    if !world.directory.can_view(channel, user) {
+        return Err(Code::MissingAccess.into());
     }
-    Ok(Reply::ok(response(
-        world,
-        &interaction,
-        kind.unwrap_or(MESSAGE),
-        message,
-    )))
-}
-
-/// Takes the first answer to an interaction from the response to its post.
-///
-/// # Errors
-/// The same as for `callback`.
-pub(crate) fn answer_at_once(world: &mut World, id: Snowflake, answer: &[u8]) -> Outcome {
-    let body = serde_json::from_slice(answer).map_err(|_| Code::InvalidJson)?;
-    let interaction = world.interactions.get(id);
-    let token = interaction.map(|interaction| interaction.token.clone());
-    let call = Call {
-        params: vec![
-            ("interaction", id.to_string()),
-            ("token", token.unwrap_or_default()),
-        ],
-        route: "/interactions/{interaction}/{token}/callback",
-        body,
-        ..Call::default()
-    };
-    callback(world, &call)
-}
-
-/// Lists the kinds of answers that an interaction may get.
-fn possible_answers(interaction: &Interaction) -> Vec<i64> {
-    match interaction.action {
-        Action::Command => vec![MESSAGE, DEFERRED_MESSAGE, MODAL],
-        Action::Component => vec![MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, MODAL],
-        Action::Autocomplete => vec![CHOICES],
-        Action::Modal if interaction.message.is_some() => {
-            vec![MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE]
-        }
-        Action::Modal => vec![MESSAGE, DEFERRED_MESSAGE],
-    }
-}
-
-/// Finds the message whose component was pressed.
-fn pressed<'a>(world: &'a World, interaction: &Interaction) -> Option<&'a Message> {
-    let id = interaction.message?;
-    world.messages.get(interaction.channel, id)
-}
-
-/// A first answer, checked.
-enum Answer {
-    Message(Draft),
-    DeferredMessage { ephemeral: bool },
-    DeferredUpdate,
-    Update(Draft),
-    Choices(Value),
-    Modal(Fields),
-}
-
-/// Carries out an answer and records it. Returns the message that it created or edited.
-fn carry_out(
-    world: &mut World,
-    interaction: &Interaction,
-    answer: Answer,
-) -> Result<Option<Snowflake>, Refusal> {
-    let id = interaction.id;
-    match answer {
-        Answer::Message(draft) => {
-            let origin = origin(world, interaction, draft.has_flag(EPHEMERAL));
-            let message = compose::post(world, draft, origin)?;
-            let progress = Progress::Message {
-                publicly_deferred: false,
-            };
-            world.answer(id, progress, Some(message));
-            Ok(Some(message))
-        }
-        Answer::DeferredMessage { ephemeral } => {
-            let origin = origin(world, interaction, ephemeral);
-            let message = compose::defer(world, origin);
-            let progress = Progress::Message {
-                publicly_deferred: !ephemeral,
-            };
-            world.answer(id, progress, Some(message));
-            Ok(Some(message))
-        }
-        Answer::DeferredUpdate => {
-            world.answer(id, Progress::Update, interaction.message);
-            Ok(None)
-        }
-        Answer::Update(draft) => {
-            let message = interaction.message.ok_or(Code::UnknownMessage)?;
-            compose::revise(world, (interaction.channel, message), draft)?;
-            world.answer(id, Progress::Update, Some(message));
-            Ok(Some(message))
-        }
-        Answer::Choices(choices) => {
-            world.answer_completion(id, &choices);
-            Ok(None)
-        }
-        Answer::Modal(data) => {
-            open_modal(world, interaction, &data);
-            Ok(None)
-        }
-    }
-}
-
-/// Returns the origin of an answer's message. An answer to a component is a reply to its message.
-fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Origin {
-    let channel = world.directory.channel(interaction.channel);
-    let pressed = interaction
-        .message
-        .filter(|_| interaction.action != Action::Command);
-    let (kind, referred) = match interaction.target {
-        Some(Target::User(_)) => (MENU_ANSWER, None),
-        Some(Target::Message(id)) => (MENU_ANSWER, Some(id)),
-        None if pressed.is_some() => (REPLY, pressed),
-        None => (COMMAND_ANSWER, None),
-    };
-    let reference = channel
-        .zip(referred)
-        .map(|(channel, id)| refer_to(channel, id));
-    Origin {
+    let kind = number
+        .and_then(InteractionKind::from_number)
+        .ok_or(Code::InvalidForm)?;
+    let mut new = NewInteraction {
         kind,
-        only_for: ephemeral.then_some(interaction.user),
-        interaction: Some(interaction.id),
-        metadata: Some(interaction.metadata.clone()),
-        reference,
-        ..Origin::plain(interaction.channel, world.directory.bot())
+        user,
+        channel: channel.id,
+        message: None,
+        data: Value::Null,
+        nonce: fields
+            .get("nonce")
+            .filter(|nonce| !nonce.is_null())
+            .cloned(),
+        session,
+        trigger: None,
+        owners: None,
+    };
+    match kind {
+        InteractionKind::Command | InteractionKind::Autocomplete => {
+            let (data, owners) = command_data(world, channel, &new, data)?;
+            (new.data, new.owners) = (data, Some(owners));
+        }
+        InteractionKind::Component => {
+            let pressed = pressed_message(world, channel, user, message)?;
+            new.message = Some(pressed.id);
+            new.owners = owners_of(pressed.interaction_metadata.as_ref());
+            new.data = component_data(pressed, data)?;
+        }
+        InteractionKind::Modal => submit_modal(world, &mut new, data, &call.files)?,
+    }
+    start_interaction(world, new)?;
+    Ok(Reply::no_content())
+}
+
+/// Returns the owners of the installations that allowed the interaction of a message, which a press on it also needs.
+fn owners_of(metadata: Option<&Value>) -> Option<Value> {
+    metadata?.get("authorizing_integration_owners").cloned()
+}
+
+fn check_nonce(checker: &mut Checker, fields: &Fields) {
+    let nonce = fields.get("nonce");
+    if nonce.is_some_and(|nonce| nonce.as_u64().is_none()) {
+        checker.text(fields, "nonce", (0, CLIENT_TEXT));
     }
 }
 
-fn open_modal(world: &mut World, interaction: &Interaction, data: &Fields) {
-    let text = |field: &str| {
-        data.get(field)
-            .and_then(Value::as_str)
-            .unwrap_or_default()
-            .to_owned()
-    };
-    let mut components = data.get("components").and_then(Value::as_array).cloned();
-    number(components.as_deref_mut().unwrap_or_default());
-    let id = world.next_id();
-    let modal = Modal {
-        id,
-        user: interaction.user,
-        channel: interaction.channel,
-        custom_id: text("custom_id"),
-        components: components.clone().unwrap_or_default(),
-        message: interaction.message,
-        metadata: interaction.metadata.clone(),
-    };
-    let mut event = json!({
-        "id": id, "title": text("title"), "custom_id": modal.custom_id, "components": components,
-        "channel_id": interaction.channel,
-        "application": {"id": world.application.id(), "name": world.application.name(),
-            "bot": world.directory.user_json(world.directory.bot())},
-    });
-    if let Some(nonce) = &interaction.nonce {
-        event["nonce"] = nonce.clone();
-    }
-    world.interactions.open_modal(modal);
-    let (user, session) = (interaction.user, interaction.session.as_deref());
-    world.send_to_user(user, session, "INTERACTION_MODAL_CREATE", &event);
-    // Like a new message, the modal is sent before the end of the interaction.
-    world.answer(interaction.id, Progress::NoMessage, None);
+/// Finds the message with the pressed component among those that the person sees.
+fn pressed_message<'a>(
+    world: &'a World,
+    channel: &Channel,
+    user: Snowflake,
+    id: Option<Snowflake>,
+) -> Result<&'a Message, Refusal> {
+    let seen = id
+        .and_then(|id| world.messages.get(channel.id, id))
+        .filter(|m| m.is_visible_to(user));
+    seen.filter(|message| !message.is_loading()).ok_or_else(|| {
+        let message = "There is no such message for you here.";
+        Refusal::field("message_id", "UNKNOWN_MESSAGE", message)
+    })
 }
 
-/// Returns the response to an answer, for bots that request it.
-fn response(
-    world: &World,
-    interaction: &Interaction,
-    kind: i64,
-    message: Option<Snowflake>,
-) -> Value {
-    let message = message.and_then(|id| world.messages.get(interaction.channel, id));
-    let mut json = json!({
-        "interaction": {"id": interaction.id, "type": interaction.action.number(),
-            "channel_id": interaction.channel},
-        "resource": {"type": kind},
+/// Checks that a component is on the message and enabled, and returns the data for the bot.
+fn component_data(message: &Message, data: &Fields) -> Result<Value, Refusal> {
+    let code = "COMPONENT_VALIDATION_FAILED";
+    let invalid = |reason: &str| Refusal::field("data.custom_id", code, reason);
+    let custom_id = data.get("custom_id").and_then(Value::as_str);
+    let custom_id = custom_id.ok_or_else(|| invalid("This field is required"))?;
+    let found = message.component(custom_id);
+    let found = found.ok_or_else(|| invalid("The message has no such component."))?;
+    let kind = found.get("type").and_then(Value::as_i64);
+    let kind = kind.unwrap_or(component::BUTTON);
+    let given = data.get("component_type");
+    if given.is_some_and(|given| given.as_i64() != Some(kind)) {
+        return Err(invalid("The component is of another type."));
+    }
+    if found.get("disabled") == Some(&Value::Bool(true)) {
+        return Err(invalid("The component is disabled."));
+    }
+    let mut json = json!({"custom_id": custom_id, "component_type": kind, "id": found.get("id")});
+    if kind != component::BUTTON {
+        json["values"] = selected_values(found, kind, data)?;
+    }
+    Ok(json)
+}
+
+fn selected_values(select: &Fields, kind: i64, data: &Fields) -> Result<Value, Refusal> {
+    let code = "SELECT_COMPONENT_INVALID_VALUE";
+    let invalid = |reason: &str| Refusal::field("data.values", code, reason);
+    let values = data.get("values").and_then(Value::as_array);
+    let values = values.ok_or_else(|| invalid("This field is required"))?;
+    let bound = |field: &str| select.get(field).and_then(Value::as_u64).unwrap_or(1);
+    let count = values.len() as u64;
+    if count < bound("min_values") || count > bound("max_values") {
+        return Err(invalid("Too few or too many values."));
+    }
+    let options = select.get("options").and_then(Value::as_array);
+    let is_offered = |value: &Value| {
+        let text = value.as_str();
+        match (kind, options) {
+            (component::STRING_SELECT, Some(options)) => {
+                options.iter().any(|option| option["value"] == *value)
+            }
+            (_, _) => text.is_some_and(|text| text.parse::<Snowflake>().is_ok()),
+        }
+    };
+    let has_duplicate = values
+        .iter()
+        .enumerate()
+        .any(|(at, value)| values[..at].contains(value));
+    if has_duplicate || !values.iter().all(is_offered) {
+        return Err(invalid("A value is not among the options."));
+    }
+    Ok(values.clone().into())
+}
+
+/// Finds the open modal, checks the submission, and closes the modal.
+fn submit_modal(
+    world: &mut World,
+    new: &mut NewInteraction,
+    data: &Fields,
+    files: &[Upload],
+) -> Result<(), Refusal> {
+    let mut checker = Checker::default();
+    let id = checker.within("data", |checker| checker.id(data, "id"));
+    let custom_id = data.get("custom_id").and_then(Value::as_str);
+    let open = world.interactions.find_modal(|modal| {
+        modal.user == new.user
+            && modal.channel == new.channel
+            && Some(modal.custom_id.as_str()) == custom_id
+            && id.is_none_or(|id| id == modal.id)
     });
-    if let Some(guild) = interaction.guild {
-        json["interaction"]["guild_id"] = json!(guild);
+    let Some(modal) = open.cloned() else {
+        let message = "There is no such modal open.";
+        return Err(Refusal::field("data.custom_id", "UNKNOWN_MODAL", message));
+    };
+    let mut components = checker.within("data", |checker| {
+        let given = checker.list(data, "components", (0, memory::MODALS));
+        let given = given.unwrap_or_default();
+        checker.within("components", |checker| {
+            modal::check_submission(checker, &modal.components, given)
+        })
+    });
+    checker.into_result()?;
+    let entries = data.get("attachments").and_then(Value::as_array);
+    let entries = entries.map_or(&[][..], Vec::as_slice);
+    let resolved = uploads::attach(world, new.channel, &mut components, (files, entries))?;
+    world.interactions.close_modal(modal.id);
+    new.message = modal.message;
+    new.owners = owners_of(Some(&modal.metadata));
+    new.trigger = Some(modal.metadata);
+    new.data = json!({"custom_id": modal.custom_id, "components": components});
+    if !resolved.is_null() {
+        new.data["resolved"] = resolved;
     }
-    if let Some(message) = message {
-        json["interaction"]["response_message_id"] = json!(message.id);
-        json["interaction"]["response_message_loading"] = message.is_loading().into();
-        json["interaction"]["response_message_ephemeral"] = message.is_ephemeral().into();
-        json["resource"]["message"] = world.message_json(message);
-    }
-    json
+    Ok(())
 }

@@ -7,7 +7,7 @@ use crate::world::messages::file::{Attachment, clean_name};
 use crate::world::messages::message::Message;
 
 /// Replaces `attachment://name` with real URLs and removes these files from the list of attachments.
-pub(super) fn show_files(world: &World, message: &mut Message) {
+pub(super) fn resolve_attachment_urls(world: &World, message: &mut Message) {
     let Message {
         embeds,
         components,
@@ -15,15 +15,15 @@ pub(super) fn show_files(world: &World, message: &mut Message) {
         ..
     } = message;
     for value in embeds.iter_mut().chain(components) {
-        show_in(value, attachments, world.url());
+        resolve_in(value, attachments, world.url());
     }
 }
 
-fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
+fn resolve_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
     match value {
         Value::Array(list) => {
             for inner in list {
-                show_in(inner, attachments, base);
+                resolve_in(inner, attachments, base);
             }
         }
         Value::Object(fields) => {
@@ -33,21 +33,21 @@ fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
                     .iter_mut()
                     .find(|file| file.name == clean_name(name))
             {
-                file.embedded = true;
+                file.is_embedded = true;
                 let url = file.url(base);
                 fields.insert("proxy_url".to_owned(), url.clone().into());
                 // The file is no longer listed, so move its description to the picture.
-                if let Some(words) = &file.description {
-                    fields.insert("description".to_owned(), words.clone().into());
+                if let Some(text) = &file.description {
+                    fields.insert("description".to_owned(), text.clone().into());
                 }
                 fields.insert("url".to_owned(), url.into());
-                if let Some((width, height)) = file.picture {
+                if let Some((width, height)) = file.dimensions {
                     fields.insert("width".to_owned(), json!(width));
                     fields.insert("height".to_owned(), json!(height));
                 }
             }
             for inner in fields.values_mut() {
-                show_in(inner, attachments, base);
+                resolve_in(inner, attachments, base);
             }
         }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
@@ -55,18 +55,18 @@ fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
 }
 
 /// Completes the pictures and files in components, as clients get them.
-pub(super) fn describe(world: &mut World, message: &mut Message) {
+pub(super) fn complete_media(world: &mut World, message: &mut Message) {
     let Message {
         components,
         attachments,
         ..
     } = message;
     for component in components {
-        describe_in(world, component, attachments);
+        complete_in(world, component, attachments);
     }
 }
 
-fn describe_in(world: &mut World, value: &mut Value, attachments: &[Attachment]) {
+fn complete_in(world: &mut World, value: &mut Value, attachments: &[Attachment]) {
     let Some(fields) = value.as_object_mut() else {
         return;
     };
@@ -74,7 +74,7 @@ fn describe_in(world: &mut World, value: &mut Value, attachments: &[Attachment])
         let Some(media) = fields.get_mut(name).and_then(Value::as_object_mut) else {
             continue;
         };
-        let file = describe_media(world, media, attachments);
+        let file = complete_one(world, media, attachments);
         if let Some(file) = file.filter(|_| name == "file") {
             fields.insert("name".to_owned(), json!(file.name));
             fields.insert("size".to_owned(), json!(file.size));
@@ -84,16 +84,16 @@ fn describe_in(world: &mut World, value: &mut Value, attachments: &[Attachment])
     for name in ["components", "items"] {
         let inner = fields.get_mut(name).and_then(Value::as_array_mut);
         for inner in inner.into_iter().flatten() {
-            describe_in(world, inner, attachments);
+            complete_in(world, inner, attachments);
         }
     }
     if let Some(inner) = fields.get_mut("accessory") {
-        describe_in(world, inner, attachments);
+        complete_in(world, inner, attachments);
     }
 }
 
-/// Completes one picture or file. Returns its upload, if it was uploaded.
-fn describe_media<'a>(
+/// Completes one picture or file. Returns its attachment, if it was uploaded.
+fn complete_one<'a>(
     world: &mut World,
     media: &mut Map<String, Value>,
     attachments: &'a [Attachment],
@@ -104,8 +104,8 @@ fn describe_media<'a>(
         media.insert("attachment_id".to_owned(), json!(file.id));
         media.insert("content_type".to_owned(), json!(file.mime));
     }
-    let known = media.get("id").is_some_and(Value::is_string);
-    if !known {
+    let has_id = media.get("id").is_some_and(Value::is_string);
+    if !has_id {
         media.insert("id".to_owned(), json!(world.next_id()));
     }
     media.entry("proxy_url").or_insert_with(|| url.into());

@@ -3,26 +3,26 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Caller, Outcome, Reply};
-use super::channels::{permissions, require_open, unarchive, visible};
+use super::channels::{permissions, require_unarchived, unarchive, visible_channel};
 use super::compose::{self, Origin};
 use super::forwards;
 use super::history::public_message;
-use super::users::caller;
+use super::users::caller_id;
 use crate::error::{Code, Refusal};
 use crate::limits::discord;
 use crate::validate::message::{Draft, Purpose, read};
 use crate::validate::{Fields, object_body};
 use crate::world::World;
-use crate::world::directory::channel::{Channel, Kind};
+use crate::world::directory::channel::{Channel, ChannelKind};
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::messages::message::{COMPONENTS_V2, Message, PLAIN, REPLY};
+use crate::world::messages::message::{COMPONENTS_V2, DEFAULT, Message, REPLY};
 
 /// Checks the body of a call as a message, or as an edit of one.
 ///
 /// # Errors
 /// `InvalidForm` with every wrong field.
-pub(crate) fn draft(
+pub(crate) fn read_draft(
     world: &mut World,
     call: &Call,
     purpose: Purpose,
@@ -36,24 +36,24 @@ pub(crate) fn draft(
     };
     let mut checker = call.checker(&world.application);
     let edited = edited.and_then(|(channel, id)| world.messages.get(channel, id));
-    let second_format = edited.is_some_and(|message| message.flags & COMPONENTS_V2 != 0);
+    let is_v2 = edited.is_some_and(|message| message.flags & COMPONENTS_V2 != 0);
     if let Some(message) = edited {
-        checker.keep_files_of(message);
+        checker.allow_files_of(message);
     }
-    let draft = read(&mut checker, fields, &call.files, purpose, second_format);
+    let draft = read(&mut checker, fields, &call.files, purpose, is_v2);
     checker.finish(&mut world.traffic, call.route)?;
     Ok(draft)
 }
 
 /// `POST /channels/{channel}/messages`.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
-    let channel = visible(world, call)?;
+    let channel = visible_channel(world, call)?;
     let id = channel.id;
-    let draft = draft_checked(world, call)?;
+    let draft = read_new_draft(world, call)?;
     let channel = world.channel(id)?;
-    require_writing(world, call, channel, &draft)?;
-    let author = caller(world, call)?;
-    if let Some(earlier) = earlier_send(world, id, author, &draft) {
+    require_send_permission(world, call, channel, &draft)?;
+    let author = caller_id(world, call)?;
+    if let Some(earlier) = find_earlier_send(world, id, author, &draft) {
         return Ok(Reply::ok(world.message_json(earlier)));
     }
     let origin = match &draft.reference {
@@ -66,8 +66,8 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
             }
         }
         given => {
-            let reference = reference(world, channel, given.as_ref())?;
-            let kind = reference.as_ref().map_or(PLAIN, |_| REPLY);
+            let reference = read_reference(world, channel, given.as_ref())?;
+            let kind = reference.as_ref().map_or(DEFAULT, |_| REPLY);
             Origin {
                 kind,
                 reference,
@@ -80,16 +80,16 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(world.message_json(world.message(id, sent)?)))
 }
 
-fn draft_checked(world: &mut World, call: &Call) -> Result<Draft, Refusal> {
-    let draft = draft(world, call, Purpose::Create, None)?;
+fn read_new_draft(world: &mut World, call: &Call) -> Result<Draft, Refusal> {
+    let draft = read_draft(world, call, Purpose::Create, None)?;
     if matches!(call.caller, Some(Caller::User(_))) && draft.components.is_some() {
-        let words = "People send no components.";
-        return Err(Refusal::field("components", "COMPONENT_USER", words));
+        let message = "People send no components.";
+        return Err(Refusal::field("components", "COMPONENT_USER", message));
     }
     Ok(draft)
 }
 
-fn require_writing(
+fn require_send_permission(
     world: &World,
     call: &Call,
     channel: &Channel,
@@ -97,35 +97,38 @@ fn require_writing(
 ) -> Result<(), Refusal> {
     if call.caller == Some(Caller::Bot) {
         let person = channel.recipient.and_then(|id| world.directory.user(id));
-        if person.is_some_and(|person| !person.dms) {
+        if person.is_some_and(|person| !person.accepts_dms) {
             return Err(Code::DirectMessagesClosed.into());
         }
-        if person.is_some_and(|person| !world.directory.shares_guild(person.id)) {
+        if person.is_some_and(|person| !world.directory.shares_guild_with_bot(person.id)) {
             return Err(Code::NoCommonGuild.into());
         }
     }
-    let may = permissions(world, call, channel);
+    let permissions = permissions(world, call, channel);
     let needed = match channel.kind {
-        Kind::PublicThread | Kind::PrivateThread => permission::SEND_IN_THREADS,
-        Kind::Text | Kind::Direct | Kind::Group => permission::SEND_MESSAGES,
+        ChannelKind::PublicThread | ChannelKind::PrivateThread => permission::SEND_IN_THREADS,
+        ChannelKind::Text | ChannelKind::Direct | ChannelKind::Group => permission::SEND_MESSAGES,
     };
     let files = if draft.files.is_empty() {
         0
     } else {
         permission::ATTACH_FILES
     };
-    if may & (needed | files) != needed | files {
+    if permissions & (needed | files) != needed | files {
         return Err(Code::MissingPermissions.into());
     }
-    let locked = channel.thread.as_ref().is_some_and(|thread| thread.locked);
-    if locked && may & permission::MANAGE_THREADS == 0 {
+    let is_locked = channel
+        .thread
+        .as_ref()
+        .is_some_and(|thread| thread.is_locked);
+    if is_locked && permissions & permission::MANAGE_THREADS == 0 {
         return Err(Code::ThreadArchived.into());
     }
     Ok(())
 }
 
-/// Finds the earlier message with the nonce of a send that must not be repeated.
-fn earlier_send<'a>(
+/// Finds the earlier message with the same enforced nonce.
+fn find_earlier_send<'a>(
     world: &'a World,
     channel: Snowflake,
     author: Snowflake,
@@ -135,14 +138,14 @@ fn earlier_send<'a>(
     let since = world.now_ms() - discord::NONCE_LIFE_MS;
     world
         .messages
-        .of(channel)
+        .in_channel(channel)
         .rev()
         .take_while(|message| message.sent_ms >= since)
         .find(|message| message.author == author && message.nonce.as_ref() == Some(nonce))
 }
 
 /// Reads the reference to the message that this one replies to.
-fn reference(
+fn read_reference(
     world: &World,
     channel: &Channel,
     value: Option<&Value>,
@@ -152,14 +155,14 @@ fn reference(
         .and_then(|id| world.messages.get(channel.id, id))
         .filter(|m| !m.is_ephemeral());
     match (target, value.get("fail_if_not_exists")) {
-        (Some(target), _) => Ok(Some(refer_to(channel, target.id))),
+        (Some(target), _) => Ok(Some(reference_to(channel, target.id))),
         (None, Some(Value::Bool(false))) => Ok(None),
-        (None, _) => Err(forwards::unknown()),
+        (None, _) => Err(forwards::unknown_reference()),
     }
 }
 
 /// Returns the reference to a message.
-pub(crate) fn refer_to(channel: &Channel, message: Snowflake) -> Value {
+pub(crate) fn reference_to(channel: &Channel, message: Snowflake) -> Value {
     let mut json = json!({"type": 0, "message_id": message, "channel_id": channel.id});
     if let Some(guild) = channel.guild {
         json["guild_id"] = json!(guild);
@@ -171,19 +174,19 @@ pub(crate) fn refer_to(channel: &Channel, message: Snowflake) -> Value {
 pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
     let (place, author) = ((message.channel, message.id), message.author);
-    require_open(world.channel(place.0)?)?;
-    let draft = draft(world, call, Purpose::Edit, Some(place))?;
-    if author != caller(world, call)? {
+    require_unarchived(world.channel(place.0)?)?;
+    let draft = read_draft(world, call, Purpose::Edit, Some(place))?;
+    if author != caller_id(world, call)? {
         return Err(Code::ForeignMessage.into());
     }
-    count_late_edit(world, place)?;
-    compose::revise(world, place, draft)?;
+    count_old_message_edit(world, place)?;
+    compose::edit(world, place, draft)?;
     let message = public_message(world, call)?;
     Ok(Reply::ok(world.message_json(message)))
 }
 
 /// Counts the edit of a message that is older than an hour.
-fn count_late_edit(
+fn count_old_message_edit(
     world: &mut World,
     (channel, id): (Snowflake, Snowflake),
 ) -> Result<(), Refusal> {
@@ -193,17 +196,17 @@ fn count_late_edit(
     if now - message.sent_ms < discord::OLD_MESSAGE_MS {
         return Ok(());
     }
-    let (edits, since) = message.late_edits;
+    let (edits, since) = message.old_message_edits;
     let (edits, since) = if now - since < discord::OLD_MESSAGE_MS {
         (edits, since)
     } else {
         (0, now)
     };
     if edits >= discord::OLD_MESSAGE_EDITS {
-        let wait = since + discord::OLD_MESSAGE_MS - now;
-        return Err(Refusal::until(Code::TooManyOldEdits, wait));
+        let wait_ms = since + discord::OLD_MESSAGE_MS - now;
+        return Err(Refusal::with_retry_after(Code::TooManyOldEdits, wait_ms));
     }
-    message.late_edits = (edits + 1, since);
+    message.old_message_edits = (edits + 1, since);
     Ok(())
 }
 
@@ -212,10 +215,10 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
     let (place, author) = ((message.channel, message.id), message.author);
     let channel = world.channel(place.0)?;
-    let may = permissions(world, call, channel) & permission::MANAGE_MESSAGES != 0;
-    if author != caller(world, call)? && !may {
+    let can_manage = permissions(world, call, channel) & permission::MANAGE_MESSAGES != 0;
+    if author != caller_id(world, call)? && !can_manage {
         return Err(Code::MissingPermissions.into());
     }
     world.remove_message(place.0, place.1);
-    Ok(Reply::nothing())
+    Ok(Reply::no_content())
 }

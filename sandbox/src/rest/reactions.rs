@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
-use super::channels::{permissions, require_open, visible};
+use super::channels::{permissions, require_unarchived, visible_channel};
 use super::history::public_message;
-use super::users::caller;
+use super::users::caller_id;
 use crate::error::{Code, Refusal};
 use crate::world::World;
 use crate::world::broadcast::{DIRECT_REACTIONS, GUILD_REACTIONS};
@@ -29,11 +29,11 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let found = message
         .reactions
         .iter()
-        .find(|reaction| reaction.emoji == call.text("emoji"));
+        .find(|reaction| reaction.emoji == call.param("emoji"));
     let users = found
         .map(|reaction| reaction.users.as_slice())
         .unwrap_or_default();
-    let limit = call.parsed("limit").unwrap_or(25);
+    let limit = call.query_value("limit").unwrap_or(25);
     let list: Vec<Value> = users
         .iter()
         .take(limit)
@@ -43,31 +43,31 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
 }
 
 /// `DELETE …/reactions/{emoji}/{user}`: removes another user's reaction.
-pub(super) fn remove_foreign(world: &mut World, call: &Call) -> Outcome {
-    let place = managed(world, call)?;
-    let (user, emoji) = (call.id("user")?, call.text("emoji"));
-    if put(world, place, emoji, (user, false))? {
-        announce(world, place, emoji, (user, false));
+pub(super) fn remove_of_user(world: &mut World, call: &Call) -> Outcome {
+    let place = manageable_message(world, call)?;
+    let (user, emoji) = (call.id("user")?, call.param("emoji"));
+    if set_reaction(world, place, emoji, (user, false))? {
+        send_reaction_event(world, place, emoji, (user, false));
     }
-    Ok(Reply::nothing())
+    Ok(Reply::no_content())
 }
 
 /// `DELETE …/reactions`: removes all reactions.
 pub(super) fn clear(world: &mut World, call: &Call) -> Outcome {
-    let (channel, id) = managed(world, call)?;
+    let (channel, id) = manageable_message(world, call)?;
     let found = world.messages.get_mut(channel, id);
     found.ok_or(Code::UnknownMessage)?.reactions.clear();
     let data = json!({"message_id": id});
     let intents = (GUILD_REACTIONS, DIRECT_REACTIONS);
     world.send_to_channel(channel, intents, "MESSAGE_REACTION_REMOVE_ALL", data);
-    Ok(Reply::nothing())
+    Ok(Reply::no_content())
 }
 
 /// Finds the message of a call whose reactions the caller may remove.
-fn managed(world: &World, call: &Call) -> Result<(Snowflake, Snowflake), Refusal> {
+fn manageable_message(world: &World, call: &Call) -> Result<(Snowflake, Snowflake), Refusal> {
     let message = public_message(world, call)?;
-    let may = permissions(world, call, visible(world, call)?);
-    if may & permission::MANAGE_MESSAGES == 0 {
+    let permissions = permissions(world, call, visible_channel(world, call)?);
+    if permissions & permission::MANAGE_MESSAGES == 0 {
         return Err(Code::MissingPermissions.into());
     }
     Ok((message.channel, message.id))
@@ -76,26 +76,26 @@ fn managed(world: &World, call: &Call) -> Result<(Snowflake, Snowflake), Refusal
 fn change(world: &mut World, call: &Call, add: bool) -> Outcome {
     let message = public_message(world, call)?;
     let place = (message.channel, message.id);
-    let user = caller(world, call)?;
-    let channel = visible(world, call)?;
+    let user = caller_id(world, call)?;
+    let channel = visible_channel(world, call)?;
     if add {
-        require_open(channel)?;
+        require_unarchived(channel)?;
         if permissions(world, call, channel) & permission::ADD_REACTIONS == 0 {
             return Err(Code::MissingPermissions.into());
         }
     }
-    let emoji = call.text("emoji").to_owned();
+    let emoji = call.param("emoji").to_owned();
     if emoji.is_ascii() {
-        return Err(Code::UnknownEmoji.into());
+        return Err(Code::UnknownReactionEmoji.into());
     }
-    if put(world, place, &emoji, (user, add))? {
-        announce(world, place, &emoji, (user, add));
+    if set_reaction(world, place, &emoji, (user, add))? {
+        send_reaction_event(world, place, &emoji, (user, add));
     }
-    Ok(Reply::nothing())
+    Ok(Reply::no_content())
 }
 
 /// Adds or removes a reaction, and returns whether anything changed.
-fn put(
+fn set_reaction(
     world: &mut World,
     (channel, id): (Snowflake, Snowflake),
     emoji: &str,
@@ -103,8 +103,8 @@ fn put(
 ) -> Result<bool, Refusal> {
     let found = world.messages.get_mut(channel, id);
     let reactions = &mut found.ok_or(Code::UnknownMessage)?.reactions;
-    let known = reactions.iter().position(|known| known.emoji == emoji);
-    let at = known.unwrap_or_else(|| {
+    let existing = reactions.iter().position(|other| other.emoji == emoji);
+    let at = existing.unwrap_or_else(|| {
         reactions.push(Reaction {
             emoji: emoji.to_owned(),
             users: Vec::new(),
@@ -112,14 +112,14 @@ fn put(
         reactions.len() - 1
     });
     let users = &mut reactions[at].users;
-    let changed = users.contains(&user) != add;
+    let is_changed = users.contains(&user) != add;
     users.retain(|other| *other != user);
     users.extend(add.then_some(user));
     reactions.retain(|reaction| !reaction.users.is_empty());
-    Ok(changed)
+    Ok(is_changed)
 }
 
-fn announce(
+fn send_reaction_event(
     world: &mut World,
     (channel, id): (Snowflake, Snowflake),
     emoji: &str,

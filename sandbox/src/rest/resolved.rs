@@ -1,4 +1,4 @@
-//! The objects that an interaction's data names, as sent to the bot.
+//! The `resolved` objects of an interaction: those that its data names by id.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::world::interactions::interaction::Target;
 /// Returns an interaction's data with the people, channels, roles and messages that it names.
 pub(super) fn resolved(world: &World, channel: Snowflake, data: &Value) -> Value {
     let mut data = data.clone();
-    let mut named = Named::default();
+    let mut named = NamedIds::default();
     named.collect_options(data.get("options"));
     if let Some(kind) = data.get("component_type").and_then(Value::as_i64) {
         named.collect_selected(kind, data.get("values"));
@@ -62,11 +62,11 @@ fn resolve(world: &World, guild: Option<&Guild>, id: Snowflake, resolved: &mut V
 
 /// The ids named in options or select menus.
 #[derive(Debug, Default)]
-struct Named {
+struct NamedIds {
     ids: Vec<Snowflake>,
 }
 
-impl Named {
+impl NamedIds {
     fn collect_options(&mut self, options: Option<&Value>) {
         for option in options.and_then(Value::as_array).into_iter().flatten() {
             if let Some(USER..=MENTIONABLE) = option["type"].as_i64() {

@@ -3,26 +3,26 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
-use super::channels::{permissions, require_open, visible};
+use super::channels::{permissions, require_unarchived, visible_channel};
 use super::compose::{self, Origin};
 use super::history::public_message;
-use super::users::caller;
+use super::users::caller_id;
 use crate::error::{Code, Refusal};
-use crate::limits::{discord, kept};
+use crate::limits::{discord, memory};
 use crate::validate::{Checker, object_body};
 use crate::world::World;
 use crate::world::calendar::iso;
-use crate::world::directory::channel::{Channel, Kind, Thread};
+use crate::world::directory::channel::{Channel, ChannelKind, Thread};
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::messages::message::{HAS_THREAD, THREAD_BEGUN};
+use crate::world::messages::message::{HAS_THREAD, THREAD_CREATED};
 
 /// Minutes after which a quiet thread is archived: an hour, a day, three days, a week.
 const ARCHIVE_AFTER: &[i64] = &[60, 1_440, 4_320, 10_080];
 /// The default number of minutes before a quiet thread is archived.
 const ARCHIVE_DEFAULT: i64 = 4_320;
-const PUBLIC: i64 = Kind::PublicThread.number() as i64;
-const PRIVATE: i64 = Kind::PrivateThread.number() as i64;
+const PUBLIC: i64 = ChannelKind::PublicThread.number() as i64;
+const PRIVATE: i64 = ChannelKind::PrivateThread.number() as i64;
 
 /// `POST /channels/{channel}/messages/{message}/threads`: the thread has the message's id.
 pub(super) fn from_message(world: &mut World, call: &Call) -> Outcome {
@@ -31,7 +31,7 @@ pub(super) fn from_message(world: &mut World, call: &Call) -> Outcome {
     if world.directory.channel(id).is_some() {
         return Err(Code::ThreadExists.into());
     }
-    make(world, call, Some(id))?;
+    create_thread(world, call, Some(id))?;
     let parent = call.id("channel")?;
     if let Some(message) = world.messages.get_mut(parent, id) {
         message.flags |= HAS_THREAD;
@@ -45,24 +45,28 @@ pub(super) fn from_message(world: &mut World, call: &Call) -> Outcome {
 ///
 /// A system message in the channel announces a public one.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
-    let id = make(world, call, None)?;
+    let id = create_thread(world, call, None)?;
     let thread = world.channel(id)?;
-    if thread.kind == Kind::PublicThread {
+    if thread.kind == ChannelKind::PublicThread {
         let name = thread.name.clone();
         let reference = json!({"type": 0, "channel_id": id, "guild_id": thread.guild});
         let origin = Origin {
-            kind: THREAD_BEGUN,
+            kind: THREAD_CREATED,
             reference: Some(reference),
-            ..Origin::plain(call.id("channel")?, caller(world, call)?)
+            ..Origin::plain(call.id("channel")?, caller_id(world, call)?)
         };
         compose::post_text(world, origin, name);
     }
     Ok(Reply::created(world.channel_json(world.channel(id)?)))
 }
 
-/// Adds a thread and returns its id, which is that of the message if it starts at one.
+/// Creates a thread and returns its id. A thread of a message has the message's id.
 #[expect(clippy::too_many_lines)]
-fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Snowflake, Refusal> {
+fn create_thread(
+    world: &mut World,
+    call: &Call,
+    message: Option<Snowflake>,
+) -> Result<Snowflake, Refusal> {
     const KNOWN: &[&str] = &[
         "name",
         "auto_archive_duration",
@@ -70,38 +74,41 @@ fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Sn
         "invitable",
         "rate_limit_per_user",
     ];
-    let parent = visible(world, call)?;
+    let parent = visible_channel(world, call)?;
     let (parent_id, guild) = (parent.id, parent.guild);
-    if parent.kind != Kind::Text {
+    if parent.kind != ChannelKind::Text {
         return Err(Code::WrongChannelKind.into());
     }
-    let may = permissions(world, call, parent);
+    let permissions = permissions(world, call, parent);
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
-    checker.known(fields, KNOWN);
+    checker.expect_fields(fields, KNOWN);
     let name = checker
         .required_text(fields, "name", (1, discord::CHANNEL_NAME))
         .map(str::to_owned);
     let archive = checker.choice(fields, "auto_archive_duration", ARCHIVE_AFTER);
     let number = checker.choice(fields, "type", &[PUBLIC, PRIVATE]);
     checker.finish(&mut world.traffic, call.route)?;
-    let public = message.is_some() || number == Some(PUBLIC);
-    let (kind, needed) = if public {
-        (Kind::PublicThread, permission::CREATE_PUBLIC_THREADS)
+    let is_public = message.is_some() || number == Some(PUBLIC);
+    let (kind, needed) = if is_public {
+        (ChannelKind::PublicThread, permission::CREATE_PUBLIC_THREADS)
     } else {
-        (Kind::PrivateThread, permission::CREATE_PRIVATE_THREADS)
+        (
+            ChannelKind::PrivateThread,
+            permission::CREATE_PRIVATE_THREADS,
+        )
     };
-    if may & needed == 0 || world.directory.channels().len() >= kept::CHANNELS {
+    if permissions & needed == 0 || world.directory.channels().len() >= memory::CHANNELS {
         return Err(Code::MissingPermissions.into());
     }
-    let owner = caller(world, call)?;
+    let owner = caller_id(world, call)?;
     let id = message.unwrap_or_else(|| world.next_id());
     let thread = Thread {
         parent: parent_id,
         owner,
-        made_ms: world.now_ms(),
-        archived: false,
-        locked: false,
+        created_ms: world.now_ms(),
+        is_archived: false,
+        is_locked: false,
         auto_archive: archive.unwrap_or(ARCHIVE_DEFAULT),
         members: vec![owner],
     };
@@ -109,7 +116,7 @@ fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Sn
         guild,
         name: name.unwrap_or_default(),
         thread: Some(thread),
-        ..Channel::blank(id, kind)
+        ..Channel::new(id, kind)
     };
     world.directory.add_channel(channel);
     world.announce_channel_with(id, "THREAD_CREATE", json!({"newly_created": true}));
@@ -118,14 +125,14 @@ fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Sn
 
 /// `GET /guilds/{guild}/threads/active`.
 pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
-    let guild = super::guilds::guild(world, call)?.id;
+    let guild = super::guilds::find_guild(world, call)?.id;
     let bot = world.directory.bot();
     let (mut list, mut members) = (Vec::new(), Vec::new());
     for channel in world.directory.channels() {
         let Some(thread) = &channel.thread else {
             continue;
         };
-        if channel.guild != Some(guild) || thread.archived {
+        if channel.guild != Some(guild) || thread.is_archived {
             continue;
         }
         list.push(world.channel_json(channel));
@@ -140,11 +147,11 @@ pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
 
 /// `GET /channels/{channel}/threads/archived/public`.
 pub(super) fn archived(world: &mut World, call: &Call) -> Outcome {
-    let parent = visible(world, call)?.id;
+    let parent = visible_channel(world, call)?.id;
     let mut list: Vec<&Channel> = world
         .directory
         .threads_of(parent)
-        .filter(|channel| channel.kind == Kind::PublicThread && channel.is_archived())
+        .filter(|channel| channel.kind == ChannelKind::PublicThread && channel.is_archived())
         .collect();
     list.sort_by_key(|channel| std::cmp::Reverse(channel.id));
     let list: Vec<Value> = list
@@ -158,7 +165,7 @@ pub(super) fn archived(world: &mut World, call: &Call) -> Outcome {
 
 /// `GET /channels/{channel}/thread-members`.
 pub(super) fn members(world: &mut World, call: &Call) -> Outcome {
-    let channel = visible(world, call)?;
+    let channel = visible_channel(world, call)?;
     let thread = channel.thread.as_ref().ok_or(Code::WrongChannelKind)?;
     let list: Vec<Value> = thread
         .members
@@ -170,7 +177,7 @@ pub(super) fn members(world: &mut World, call: &Call) -> Outcome {
 
 /// `GET /channels/{channel}/thread-members/{user}`.
 pub(super) fn member(world: &mut World, call: &Call) -> Outcome {
-    let channel = visible(world, call)?;
+    let channel = visible_channel(world, call)?;
     let user = named_member(world, call)?;
     let thread = channel.thread.as_ref().ok_or(Code::WrongChannelKind)?;
     if thread.members.contains(&user) {
@@ -185,8 +192,8 @@ fn member_json(world: &World, thread: Snowflake, user: Snowflake) -> Value {
 }
 
 fn named_member(world: &World, call: &Call) -> Result<Snowflake, Refusal> {
-    let user = match call.text("user") {
-        "@me" => caller(world, call)?,
+    let user = match call.param("user") {
+        "@me" => caller_id(world, call)?,
         _ => call.id("user")?,
     };
     if world.directory.user(user).is_some() {
@@ -207,9 +214,9 @@ pub(super) fn leave(world: &mut World, call: &Call) -> Outcome {
 }
 
 fn change_members(world: &mut World, call: &Call, join: bool) -> Outcome {
-    let channel = visible(world, call)?;
+    let channel = visible_channel(world, call)?;
     let (id, user) = (channel.id, named_member(world, call)?);
-    require_open(channel)?;
+    require_unarchived(channel)?;
     let thread = world
         .directory
         .channel_mut(id)
@@ -220,5 +227,5 @@ fn change_members(world: &mut World, call: &Call, join: bool) -> Outcome {
     if join {
         world.announce_channel(id, "THREAD_CREATE");
     }
-    Ok(Reply::nothing())
+    Ok(Reply::no_content())
 }

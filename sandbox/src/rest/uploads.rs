@@ -1,4 +1,4 @@
-//! Files that come with a request.
+//! The files of a request.
 
 use serde_json::{Value, json};
 
@@ -6,33 +6,33 @@ use crate::error::Refusal;
 use crate::validate::group::FILE_UPLOAD;
 use crate::world::World;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::messages::file::{Attachment, Upload, clean_name, entry_of, picture_size};
+use crate::world::messages::file::{Attachment, Upload, clean_name, entry_of, picture_dimensions};
 
 /// Stores files with their descriptions from the entries of `attachments`.
-pub(super) fn keep(
+pub(super) fn store(
     world: &mut World,
     channel: Snowflake,
     (files, entries): (&[Upload], &[Value]),
 ) -> Vec<Attachment> {
-    let mut kept = Vec::new();
+    let mut stored = Vec::new();
     for file in files {
         let entry = entry_of(file, entries);
         let text = |field: &str| Some(entry?.get(field)?.as_str()?.to_owned());
         let id = world.next_id();
-        let stored = world.messages.files();
-        stored.put(id, file.mime.clone(), file.bytes.clone());
-        kept.push(Attachment {
+        let kept_files = world.messages.files();
+        kept_files.add(id, file.mime.clone(), file.bytes.clone());
+        stored.push(Attachment {
             id,
             channel,
             name: text("filename").map_or_else(|| file.name.clone(), |name| clean_name(&name)),
             description: text("description"),
             mime: file.mime.clone(),
             size: file.bytes.len(),
-            picture: picture_size(&file.bytes),
-            embedded: false,
+            dimensions: picture_dimensions(&file.bytes),
+            is_embedded: false,
         });
     }
-    kept
+    stored
 }
 
 /// Replaces the numbers of files in a submitted modal with the ids of stored files. Returns the files in the format of
@@ -56,11 +56,11 @@ pub(super) fn attach(
             let number = value.as_str().and_then(|text| text.parse::<u64>().ok());
             let file = files.iter().find(|file| Some(file.index) == number);
             let file = file.ok_or_else(|| {
-                let words = "There is no such file.";
-                Refusal::field("data.components", "COMPONENT_INVALID_VALUE", words)
+                let message = "There is no such file.";
+                Refusal::field("data.components", "COMPONENT_INVALID_VALUE", message)
             })?;
-            let kept = keep(world, channel, (std::slice::from_ref(file), entries));
-            for file in kept {
+            let stored = store(world, channel, (std::slice::from_ref(file), entries));
+            for file in stored {
                 let mut json = file.json(world.url());
                 json["ephemeral"] = true.into();
                 *value = json!(file.id);

@@ -9,11 +9,11 @@ use crate::validate::{Checker, object_body};
 use crate::world::World;
 use crate::world::ids::snowflake::Snowflake;
 
-/// Returns the account behind a call.
+/// Returns the id of the calling account.
 ///
 /// # Errors
-/// `Unauthorized` for a call without one.
-pub(crate) fn caller(world: &World, call: &Call) -> Result<Snowflake, Code> {
+/// `Unauthorized` for a call without an account.
+pub(crate) fn caller_id(world: &World, call: &Call) -> Result<Snowflake, Code> {
     match call.caller {
         Some(Caller::Bot) => Ok(world.directory.bot()),
         Some(Caller::User(id)) => Ok(id),
@@ -23,13 +23,13 @@ pub(crate) fn caller(world: &World, call: &Call) -> Result<Snowflake, Code> {
 
 /// `GET /users/@me`.
 pub(super) fn me(world: &mut World, call: &Call) -> Outcome {
-    let id = caller(world, call)?;
+    let id = caller_id(world, call)?;
     let user = world.directory.user(id).ok_or(Code::UnknownUser)?;
     Ok(Reply::ok(user.own_json()))
 }
 
 /// `GET /users/{user}`.
-pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
+pub(super) fn get(world: &mut World, call: &Call) -> Outcome {
     let user = world
         .directory
         .user(call.id("user")?)
@@ -39,7 +39,7 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
 
 /// `GET /users/@me/guilds`.
 pub(super) fn guilds(world: &mut World, call: &Call) -> Outcome {
-    let id = caller(world, call)?;
+    let id = caller_id(world, call)?;
     let mine = world.directory.guilds().filter(|guild| guild.has(id));
     let list: Vec<Value> = mine
         .map(|guild| {
@@ -55,22 +55,22 @@ pub(super) fn guilds(world: &mut World, call: &Call) -> Outcome {
 
 /// `PATCH /users/@me`: the sandbox supports only the name.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
-    let id = caller(world, call)?;
+    let id = caller_id(world, call)?;
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
-    checker.known(fields, &["username", "avatar", "banner"]);
+    checker.expect_fields(fields, &["username", "avatar", "banner"]);
     let name = checker
         .text(fields, "username", (2, discord::NICKNAME))
         .map(str::to_owned);
-    let taken = name.as_ref().is_some_and(|name| {
+    let is_taken = name.as_ref().is_some_and(|name| {
         world
             .directory
             .users()
             .any(|user| user.id != id && user.name == *name)
     });
-    if taken {
-        let words = "Username is already taken.";
-        checker.fail("username", "USERNAME_ALREADY_TAKEN", words);
+    if is_taken {
+        let message = "Username is already taken.";
+        checker.fail("username", "USERNAME_ALREADY_TAKEN", message);
     }
     checker.finish(&mut world.traffic, call.route)?;
     if let (Some(user), Some(name)) = (world.directory.user_mut(id), name) {

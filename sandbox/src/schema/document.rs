@@ -55,11 +55,11 @@ impl Document {
     /// Finds the route of a path. Fixed segments take precedence over parameters.
     fn route(&self, method: &str, path: &str) -> Option<&Route> {
         let parts: Vec<&str> = path.trim_end_matches('/').split('/').collect();
-        let fitting = self
+        let matching = self
             .routes
             .iter()
-            .filter(|r| r.method.eq_ignore_ascii_case(method) && r.fits(&parts));
-        fitting.max_by_key(|route| route.parts.iter().filter(|part| !is_name(part)).count())
+            .filter(|r| r.method.eq_ignore_ascii_case(method) && r.matches(&parts));
+        matching.max_by_key(|route| route.parts.iter().filter(|part| !is_param(part)).count())
     }
 
     pub(super) fn request_schema(&self, method: &str, path: &str) -> Option<String> {
@@ -91,7 +91,7 @@ impl Route {
             let shared = operation
                 .pointer(&format!("{inside}/$ref"))
                 .and_then(Value::as_str);
-            let shared = shared.map(|there| format!("{}{json}", there.trim_start_matches('#')));
+            let shared = shared.map(|pointer| format!("{}{json}", pointer.trim_start_matches('#')));
             let own = has(&inside).then(|| format!("{place}{inside}{json}"));
             (status.clone(), shared.or(own))
         });
@@ -103,13 +103,13 @@ impl Route {
         }
     }
 
-    fn fits(&self, parts: &[&str]) -> bool {
-        let same = |(own, given): (&String, &&str)| is_name(own) || own == given;
-        self.parts.len() == parts.len() && self.parts.iter().zip(parts).all(same)
+    fn matches(&self, parts: &[&str]) -> bool {
+        let is_same = |(own, given): (&String, &&str)| is_param(own) || own == given;
+        self.parts.len() == parts.len() && self.parts.iter().zip(parts).all(is_same)
     }
 }
 
-fn is_name(part: &str) -> bool {
+fn is_param(part: &str) -> bool {
     part.starts_with('{')
 }
 
@@ -122,15 +122,15 @@ fn escape(name: &str) -> String {
 }
 
 /// Turns `oneOf` into `anyOf`, because the file requires exactly one alternative but many of them overlap.
-pub(super) fn relax(value: &mut Value) {
+pub(super) fn allow_overlap(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             if let Some(list) = fields.remove("oneOf") {
                 fields.insert("anyOf".to_owned(), list);
             }
-            fields.values_mut().for_each(relax);
+            fields.values_mut().for_each(allow_overlap);
         }
-        Value::Array(list) => list.iter_mut().for_each(relax),
+        Value::Array(list) => list.iter_mut().for_each(allow_overlap),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
@@ -142,9 +142,9 @@ pub(super) fn allow_numeric_ids(file: &mut Value) {
     }
 }
 
-/// Allows refusals like those in Discord's own examples: the codes of fields are words, and a field with errors may
-/// contain fields with errors.
-pub(super) fn mend_errors(file: &mut Value) {
+/// Allows errors like those in Discord's own examples: the codes of fields are texts, and a field with errors may contain
+/// fields with errors.
+pub(super) fn correct_errors(file: &mut Value) {
     if let Some(code) = file.pointer_mut("/components/schemas/Error/properties/code") {
         *code = serde_json::json!({"type": ["integer", "string"]});
     }
@@ -154,11 +154,11 @@ pub(super) fn mend_errors(file: &mut Value) {
 }
 
 /// Forbids every field that an object's schema does not name.
-pub(super) fn close(value: &mut Value) {
+pub(super) fn forbid_unknown_fields(value: &mut Value) {
     match value {
         Value::Object(fields) => {
-            let named = fields.get("properties").is_some_and(Value::is_object);
-            if named && fields.get("type").is_some_and(Value::is_string) {
+            let has_properties = fields.get("properties").is_some_and(Value::is_object);
+            if has_properties && fields.get("type").is_some_and(Value::is_string) {
                 fields
                     .entry("additionalProperties")
                     .or_insert(Value::Bool(false));
@@ -166,11 +166,11 @@ pub(super) fn close(value: &mut Value) {
             for (name, inner) in fields.iter_mut() {
                 // Each part of an `allOf` names only some of the fields.
                 if name != "allOf" {
-                    close(inner);
+                    forbid_unknown_fields(inner);
                 }
             }
         }
-        Value::Array(list) => list.iter_mut().for_each(close),
+        Value::Array(list) => list.iter_mut().for_each(forbid_unknown_fields),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }

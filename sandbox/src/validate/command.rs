@@ -9,7 +9,7 @@ use crate::limits::discord;
 use crate::world::application::command::{CHAT, Definition, ENTRY_POINT, ON_MESSAGE, ON_USER};
 
 pub(crate) const KINDS: &[i64] = &[CHAT, ON_USER, ON_MESSAGE, ENTRY_POINT];
-const KNOWN: &[&str] = &[
+const COMMAND_FIELDS: &[&str] = &[
     "id",
     "name",
     "name_localizations",
@@ -25,7 +25,7 @@ const KNOWN: &[&str] = &[
     "type",
     "handler",
 ];
-const KNOWN_IN_OPTION: &[&str] = &[
+const OPTION_FIELDS: &[&str] = &[
     "type",
     "name",
     "name_localizations",
@@ -76,7 +76,7 @@ const CONTEXTS: usize = 3;
 const CONTEXT_MAX: i64 = 2;
 const INTEGRATION_TYPE_MAX: i64 = 1;
 /// Fields of every option.
-const IN_EVERY_OPTION: &[&str] = &[
+const COMMON_OPTION_FIELDS: &[&str] = &[
     "type",
     "name",
     "name_localizations",
@@ -88,7 +88,7 @@ const IN_EVERY_OPTION: &[&str] = &[
 /// Checks a command, and returns the definition without unknown fields.
 #[expect(clippy::too_many_lines)]
 pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
-    checker.known(fields, KNOWN);
+    checker.expect_fields(fields, COMMAND_FIELDS);
     let kind = checker.choice(fields, "type", KINDS).unwrap_or(CHAT);
     let name = checker
         .required_text(fields, "name", (1, discord::COMMAND_NAME))
@@ -102,8 +102,8 @@ pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
         .is_some_and(|d| !d.is_empty())
     {
         let code = "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION";
-        let words = "Context menu commands cannot have description";
-        checker.fail("description", code, words);
+        let message = "Context menu commands cannot have description";
+        checker.fail("description", code, message);
     }
     check_localizations(checker, fields, kind == CHAT);
     checker.flag(fields, "nsfw");
@@ -121,17 +121,17 @@ pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
             }
         }
     }
-    let mut weight = text_length(fields, "name") + text_length(fields, "description");
+    let mut length = text_length(fields, "name") + text_length(fields, "description");
     if let Some(options) = checker.list(fields, "options", (0, discord::COMMAND_OPTIONS)) {
-        weight += checker.within("options", |checker| check_options(checker, options, 0));
+        length += checker.within("options", |checker| check_options(checker, options, 0));
     }
-    if weight > discord::COMMAND_TOTAL {
-        let words = format!("Command exceeds maximum size ({})", discord::COMMAND_TOTAL);
-        checker.fail("", "APPLICATION_COMMAND_TOO_LARGE", words);
+    if length > discord::COMMAND_TOTAL {
+        let message = format!("Command exceeds maximum size ({})", discord::COMMAND_TOTAL);
+        checker.fail("", "APPLICATION_COMMAND_TOO_LARGE", message);
     }
     let mut kept = fields.clone();
     kept.retain(|field, value| {
-        KNOWN.contains(&field.as_str()) && !value.is_null() && field != "id"
+        COMMAND_FIELDS.contains(&field.as_str()) && !value.is_null() && field != "id"
     });
     if let Some(options) = kept.get_mut("options") {
         clean_options(options);
@@ -144,47 +144,47 @@ pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
 }
 
 fn check_permissions(checker: &mut Checker, fields: &Fields) {
-    let fine = match fields.get("default_member_permissions") {
+    let is_valid = match fields.get("default_member_permissions") {
         None | Some(Value::Null) => true,
         Some(Value::String(text)) => text.parse::<u64>().is_ok(),
         Some(number) => number.as_u64().is_some(),
     };
-    if !fine {
-        let words = "Value is not a set of permissions.";
-        checker.fail("default_member_permissions", "NUMBER_TYPE_COERCE", words);
+    if !is_valid {
+        let message = "Value is not a set of permissions.";
+        checker.fail("default_member_permissions", "NUMBER_TYPE_COERCE", message);
     }
 }
 
 /// Checks that a command's name has no capitals, no spaces and no punctuation but `-`, `_` and `'`.
 fn check_name(checker: &mut Checker, field: &str, name: &str) {
-    let letters = name
+    let has_valid_characters = name
         .chars()
         .all(|c| c.is_alphanumeric() || "-_'".contains(c) || is_mark(c));
-    let lowercase = name.chars().flat_map(char::to_lowercase).eq(name.chars());
-    if !letters || !lowercase {
-        let words = "Command name is invalid";
-        checker.fail(field, "APPLICATION_COMMAND_INVALID_NAME", words);
+    let is_lowercase = name.chars().flat_map(char::to_lowercase).eq(name.chars());
+    if !has_valid_characters || !is_lowercase {
+        let message = "Command name is invalid";
+        checker.fail(field, "APPLICATION_COMMAND_INVALID_NAME", message);
     }
 }
 
-/// Vowel signs of Devanagari and Thai, which are part of words but not letters.
+/// Returns whether a character is a vowel sign of Devanagari or Thai, which is part of a word but not a letter.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{0900}'..='\u{097F}' | '\u{0E00}'..='\u{0E7F}')
 }
 
-fn check_localizations(checker: &mut Checker, fields: &Fields, chat: bool) {
+fn check_localizations(checker: &mut Checker, fields: &Fields, is_chat: bool) {
     let name = ("name_localizations", discord::COMMAND_NAME);
-    check_locales(checker, fields, name, chat);
+    check_locales(checker, fields, name, is_chat);
     let description = ("description_localizations", discord::COMMAND_DESCRIPTION);
     check_locales(checker, fields, description, false);
 }
 
-/// Checks the translations of a text; with `named` each is the name of a command or an option.
+/// Checks the translations of a text. With `is_name` each is the name of a command or an option.
 fn check_locales(
     checker: &mut Checker,
     fields: &Fields,
     (field, most): (&'static str, usize),
-    named: bool,
+    is_name: bool,
 ) {
     let Some(texts) = checker.object(fields, field) else {
         return;
@@ -192,18 +192,18 @@ fn check_locales(
     checker.within(field, |checker| {
         for (locale, text) in texts {
             if !LOCALES.contains(&locale.as_str()) {
-                let words = format!("Value \"{locale}\" is not a locale.");
-                checker.fail(locale, "BASE_TYPE_CHOICES", words);
+                let message = format!("Value \"{locale}\" is not a locale.");
+                checker.fail(locale, "BASE_TYPE_CHOICES", message);
             }
             checker.text(texts, locale, (1, most));
-            if let Some(name) = text.as_str().filter(|_| named) {
+            if let Some(name) = text.as_str().filter(|_| is_name) {
                 check_name(checker, locale, name);
             }
         }
     });
 }
 
-/// Removes fields that options of the kind do not have, as Discord does.
+/// Removes the fields that options of a kind do not have, as Discord does.
 fn clean_options(options: &mut Value) {
     let list = options.as_array_mut().into_iter().flatten();
     for option in list.filter_map(Value::as_object_mut) {
@@ -216,8 +216,9 @@ fn clean_options(options: &mut Value) {
             Some(_) | None => &[],
         };
         option.retain(|field, value| {
-            let fits = IN_EVERY_OPTION.contains(&field.as_str()) || own.contains(&field.as_str());
-            fits && !value.is_null()
+            let is_kept =
+                COMMON_OPTION_FIELDS.contains(&field.as_str()) || own.contains(&field.as_str());
+            is_kept && !value.is_null()
         });
         if let Some(inner) = option.get_mut("options") {
             clean_options(inner);
@@ -228,33 +229,33 @@ fn clean_options(options: &mut Value) {
 /// Checks options at a depth of subcommands, and returns the length of their texts.
 fn check_options(checker: &mut Checker, options: &[Value], depth: usize) -> usize {
     let mut names = HashSet::new();
-    let mut optional_seen = false;
-    let mut weight = 0;
-    let nested = |option: &Value| option["type"].as_i64().is_some_and(|t| t <= GROUP);
-    let mixed = options.iter().any(nested) && !options.iter().all(nested);
+    let mut has_optional = false;
+    let mut length = 0;
+    let is_nested = |option: &Value| option["type"].as_i64().is_some_and(|t| t <= GROUP);
+    let is_mixed = options.iter().any(is_nested) && !options.iter().all(is_nested);
     checker.each(options, |checker, fields| {
-        weight += check_option(checker, fields, depth);
+        length += check_option(checker, fields, depth);
         let name = fields.get("name").and_then(Value::as_str).unwrap_or_default();
         if !names.insert(name) {
-            let words = "Option names must be unique";
-            checker.fail("name", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", words);
+            let message = "Option names must be unique";
+            checker.fail("name", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", message);
         }
-        let required = fields.get("required") == Some(&Value::Bool(true));
-        if required && optional_seen {
-            let words = "Required options must be placed before non-required options";
-            checker.fail("", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", words);
+        let is_required = fields.get("required") == Some(&Value::Bool(true));
+        if is_required && has_optional {
+            let message = "Required options must be placed before non-required options";
+            checker.fail("", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message);
         }
-        optional_seen |= !required;
-        if mixed {
-            let words = "Sub-command and sub-command group option types are mutually exclusive to all other types";
-            checker.fail("type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words);
+        has_optional |= !is_required;
+        if is_mixed {
+            let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
+            checker.fail("type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
         }
     });
-    weight
+    length
 }
 
 fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
-    checker.known(option, KNOWN_IN_OPTION);
+    checker.expect_fields(option, OPTION_FIELDS);
     if option.get("type").is_none_or(Value::is_null) {
         checker.required("type");
     }
@@ -266,36 +267,37 @@ fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
     checker.required_text(option, "description", (1, discord::COMMAND_DESCRIPTION));
     check_localizations(checker, option, true);
     checker.flag(option, "required");
-    let completes = checker.flag(option, "autocomplete") == Some(true);
-    let mut weight = text_length(option, "name") + text_length(option, "description");
+    let has_autocomplete = checker.flag(option, "autocomplete") == Some(true);
+    let mut length = text_length(option, "name") + text_length(option, "description");
     if let Some(choices) = checker.list(option, "choices", (0, discord::COMMAND_OPTIONS)) {
-        if completes && !choices.is_empty() {
+        if has_autocomplete && !choices.is_empty() {
             let code = "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED";
-            let words = "Choices and autocomplete are mutually exclusive";
-            checker.fail("autocomplete", code, words);
+            let message = "Choices and autocomplete are mutually exclusive";
+            checker.fail("autocomplete", code, message);
         }
-        weight += checker.within("choices", |checker| {
+        length += checker.within("choices", |checker| {
             check_choices(checker, choices, kind.unwrap_or(STRING))
         });
     }
     check_bounds(checker, option);
     let Some(inner) = checker.list(option, "options", (0, discord::COMMAND_OPTIONS)) else {
-        return weight;
+        return length;
     };
-    let may_hold = match kind {
+    let can_have_options = match kind {
         Some(SUBCOMMAND) => depth <= 1,
         Some(GROUP) => depth == 0,
         Some(_) | None => false,
     };
-    if !may_hold && !inner.is_empty() {
-        let words = "This option type cannot have options";
-        checker.fail("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words);
-        return weight;
+    if !can_have_options && !inner.is_empty() {
+        let code = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID";
+        let message = "This option type cannot have options";
+        checker.fail("options", code, message);
+        return length;
     }
     // A subcommand contains only values, as if it were two levels deeper.
     let is_subcommand = kind == Some(SUBCOMMAND);
-    let below = if is_subcommand { 2 } else { depth + 1 };
-    weight + checker.within("options", |checker| check_options(checker, inner, below))
+    let depth = if is_subcommand { 2 } else { depth + 1 };
+    length + checker.within("options", |checker| check_options(checker, inner, depth))
 }
 
 fn check_bounds(checker: &mut Checker, option: &Fields) {
@@ -307,33 +309,33 @@ fn check_bounds(checker: &mut Checker, option: &Fields) {
         && least > most
     {
         let code = "APPLICATION_COMMAND_OPTION_MIN_MAX_INVALID";
-        let words = "min_value must not be greater than max_value";
-        checker.fail("min_value", code, words);
+        let message = "min_value must not be greater than max_value";
+        checker.fail("min_value", code, message);
     }
 }
 
-/// Checks the choices of an option or of a completion, and returns the length of their texts.
+/// Checks the choices of an option or of an autocompletion, and returns the length of their texts.
 pub(crate) fn check_choices(checker: &mut Checker, choices: &[Value], kind: i64) -> usize {
-    let mut weight = 0;
+    let mut length = 0;
     checker.each(choices, |checker, fields| {
-        checker.known(fields, &["name", "name_localizations", "value"]);
+        checker.expect_fields(fields, &["name", "name_localizations", "value"]);
         let most = discord::COMMAND_DESCRIPTION;
         checker.required_text(fields, "name", (1, most));
         check_locales(checker, fields, ("name_localizations", most), false);
-        weight += text_length(fields, "name") + text_length(fields, "value");
-        let fine = match (kind, fields.get("value")) {
+        length += text_length(fields, "name") + text_length(fields, "value");
+        let is_valid = match (kind, fields.get("value")) {
             (STRING, Some(Value::String(text))) => text.chars().count() <= most,
             (INTEGER, Some(value)) => value.as_i64().is_some(),
             (NUMBER, Some(value)) => value.is_number(),
             (_, _) => false,
         };
-        if !fine {
+        if !is_valid {
             let code = "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID";
-            let words = "The value does not fit the option's type or length.";
-            checker.fail("value", code, words);
+            let message = "The value does not fit the option's type or length.";
+            checker.fail("value", code, message);
         }
     });
-    weight
+    length
 }
 
 /// Returns the length of a text, or of its longest translation if that is longer.

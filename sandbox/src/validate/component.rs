@@ -60,45 +60,45 @@ const INVALID_EMOJI: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
 
 /// Totals of a whole message.
 #[derive(Debug, Default)]
-struct Tally {
+struct Totals {
     ids: HashSet<String>,
     components: usize,
     text: usize,
 }
 
 /// Checks the components of a message in the first or second format.
-pub(crate) fn check(checker: &mut Checker, components: &[Value], second_format: bool) {
-    let mut tally = Tally::default();
-    let allowed = if second_format { TOP_OF_V2 } else { &[ROW] };
-    check_list(checker, components, allowed, &mut tally);
-    if second_format {
-        if tally.components > discord::V2_COMPONENTS {
-            let words = format!("Must have at most {} components.", discord::V2_COMPONENTS);
-            checker.fail("", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words);
+pub(crate) fn check(checker: &mut Checker, components: &[Value], is_v2: bool) {
+    let mut totals = Totals::default();
+    let allowed = if is_v2 { TOP_OF_V2 } else { &[ROW] };
+    check_list(checker, components, allowed, &mut totals);
+    if is_v2 {
+        if totals.components > discord::V2_COMPONENTS {
+            let message = format!("Must have at most {} components.", discord::V2_COMPONENTS);
+            checker.fail("", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message);
         }
-        if tally.text > discord::V2_TEXT {
-            let words = format!("Texts must be {} or fewer in all.", discord::V2_TEXT);
-            checker.fail("", "COMPONENT_MAX_TEXT_EXCEEDED", words);
+        if totals.text > discord::V2_TEXT {
+            let message = format!("Texts must be {} or fewer in all.", discord::V2_TEXT);
+            checker.fail("", "COMPONENT_MAX_TEXT_EXCEEDED", message);
         }
     } else if components.len() > discord::ROWS {
-        let words = format!("Must be {} or fewer in length.", discord::ROWS);
-        checker.fail("", "BASE_TYPE_BAD_LENGTH", words);
+        let message = format!("Must be {} or fewer in length.", discord::ROWS);
+        checker.fail("", "BASE_TYPE_BAD_LENGTH", message);
     }
 }
 
-fn check_list(checker: &mut Checker, list: &[Value], allowed: &[i64], tally: &mut Tally) {
+fn check_list(checker: &mut Checker, list: &[Value], allowed: &[i64], totals: &mut Totals) {
     for (number, component) in list.iter().enumerate() {
         checker.within(number, |checker| {
-            check_one(checker, component, allowed, tally);
+            check_one(checker, component, allowed, totals);
         });
     }
 }
 
-fn check_one(checker: &mut Checker, component: &Value, allowed: &[i64], tally: &mut Tally) {
-    let Some(fields) = checker.member(component) else {
+fn check_one(checker: &mut Checker, component: &Value, allowed: &[i64], totals: &mut Totals) {
+    let Some(fields) = checker.element(component) else {
         return;
     };
-    tally.components += 1;
+    totals.components += 1;
     if fields.get("type").is_none_or(Value::is_null) {
         checker.required("type");
         return;
@@ -107,37 +107,37 @@ fn check_one(checker: &mut Checker, component: &Value, allowed: &[i64], tally: &
         return;
     };
     match kind {
-        ROW => check_row(checker, fields, tally),
-        BUTTON => check_button(checker, fields, tally),
-        SECTION => check_section(checker, fields, tally),
+        ROW => check_row(checker, fields, totals),
+        BUTTON => check_button(checker, fields, totals),
+        SECTION => check_section(checker, fields, totals),
         TEXT => {
-            checker.known(fields, &["type", "id", "content"]);
+            checker.expect_fields(fields, &["type", "id", "content"]);
             let text = checker.required_text(fields, "content", (1, discord::V2_TEXT));
-            tally.text += text.map_or(0, |text| text.chars().count());
+            totals.text += text.map_or(0, |text| text.chars().count());
         }
         THUMBNAIL => check_media(checker, fields),
         GALLERY => check_gallery(checker, fields),
         FILE => {
-            checker.known(fields, &["type", "id", "file", "spoiler", "name", "size"]);
+            checker.expect_fields(fields, &["type", "id", "file", "spoiler", "name", "size"]);
             if checker.object(fields, "file").is_none() {
                 checker.required("file");
             }
         }
         SEPARATOR => {
-            checker.known(fields, &["type", "id", "divider", "spacing"]);
+            checker.expect_fields(fields, &["type", "id", "divider", "spacing"]);
             checker.flag(fields, "divider");
             checker.choice(fields, "spacing", SPACINGS);
         }
-        CONTAINER => check_container(checker, fields, tally),
+        CONTAINER => check_container(checker, fields, totals),
         _ => {
-            check_custom_id(checker, fields, tally);
+            check_custom_id(checker, fields, totals);
             select::check(checker, fields, kind);
         }
     }
 }
 
-fn check_row(checker: &mut Checker, row: &Fields, tally: &mut Tally) {
-    checker.known(row, &["type", "id", "components"]);
+fn check_row(checker: &mut Checker, row: &Fields, totals: &mut Totals) {
+    checker.expect_fields(row, &["type", "id", "components"]);
     let Some(children) = checker.list(row, "components", (1, discord::BUTTONS)) else {
         return checker.required("components");
     };
@@ -146,15 +146,15 @@ fn check_row(checker: &mut Checker, row: &Fields, tally: &mut Tally) {
         .iter()
         .filter(|c| kind(c).is_some_and(|k| SELECTS.contains(&k)));
     if selects.count() > 0 && children.len() > 1 {
-        let words = "A select menu fills its row alone.";
-        checker.fail("components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", words);
+        let message = "A select menu fills its row alone.";
+        checker.fail("components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message);
     }
     checker.within("components", |checker| {
-        check_list(checker, children, IN_ROW, tally);
+        check_list(checker, children, IN_ROW, totals);
     });
 }
 
-fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
+fn check_button(checker: &mut Checker, button: &Fields, totals: &mut Totals) {
     const KNOWN: &[&str] = &[
         "type",
         "id",
@@ -166,7 +166,7 @@ fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
         "url",
         "disabled",
     ];
-    checker.known(button, KNOWN);
+    checker.expect_fields(button, KNOWN);
     checker.flag(button, "disabled");
     checker.text(button, "label", (0, discord::LABEL));
     check_emoji(checker, button);
@@ -181,26 +181,26 @@ fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
         LINK => {
             checker.required_text(button, "url", (1, discord::URL));
             if has("custom_id") {
-                let words = "A custom id and url cannot both be specified";
-                checker.fail("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_URL", words);
+                let message = "A custom id and url cannot both be specified";
+                checker.fail("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_URL", message);
             }
         }
         PREMIUM => check_sku(checker, button),
         _ => {
-            check_custom_id(checker, button, tally);
+            check_custom_id(checker, button, totals);
             if has("url") {
-                let words = "A custom id and url cannot both be specified";
-                checker.fail("url", "BUTTON_COMPONENT_CUSTOM_ID_URL", words);
+                let message = "A custom id and url cannot both be specified";
+                checker.fail("url", "BUTTON_COMPONENT_CUSTOM_ID_URL", message);
             }
         }
     }
-    let label = button
+    let has_label = button
         .get("label")
         .and_then(Value::as_str)
         .is_some_and(|text| !text.is_empty());
-    if style != PREMIUM && !label && !has("emoji") {
-        let words = "A label or emoji is required";
-        checker.fail("label", "BUTTON_COMPONENT_LABEL_REQUIRED", words);
+    if style != PREMIUM && !has_label && !has("emoji") {
+        let message = "A label or emoji is required";
+        checker.fail("label", "BUTTON_COMPONENT_LABEL_REQUIRED", message);
     }
 }
 
@@ -210,21 +210,21 @@ fn check_sku(checker: &mut Checker, button: &Fields) {
         return checker.required("sku_id");
     }
     if checker.id(button, "sku_id").is_some() {
-        let words =
+        let message =
             "The application for this SKU does not exist or does not match the message author";
-        checker.fail("sku_id", "BUTTON_COMPONENT_INVALID_APPLICATION", words);
+        checker.fail("sku_id", "BUTTON_COMPONENT_INVALID_APPLICATION", message);
     }
 }
 
 /// Checks a custom id, which must be unique in the message.
-fn check_custom_id(checker: &mut Checker, fields: &Fields, tally: &mut Tally) {
+fn check_custom_id(checker: &mut Checker, fields: &Fields, totals: &mut Totals) {
     let bounds = (1, discord::CUSTOM_ID);
     let Some(id) = checker.required_text(fields, "custom_id", bounds) else {
         return;
     };
-    if !tally.ids.insert(id.to_owned()) {
-        let words = "Component custom id cannot be duplicated";
-        checker.fail("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", words);
+    if !totals.ids.insert(id.to_owned()) {
+        let message = "Component custom id cannot be duplicated";
+        checker.fail("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", message);
     }
 }
 
@@ -234,7 +234,7 @@ pub(super) fn check_emoji(checker: &mut Checker, fields: &Fields) {
         return;
     };
     checker.within("emoji", |checker| {
-        checker.known(emoji, &["id", "name", "animated"]);
+        checker.expect_fields(emoji, &["id", "name", "animated"]);
         let id = checker.id(emoji, "id");
         if id.is_some_and(|id| !checker.has_emoji(id)) {
             return checker.fail("id", INVALID_EMOJI, "Invalid emoji");
@@ -243,36 +243,36 @@ pub(super) fn check_emoji(checker: &mut Checker, fields: &Fields) {
             .get("name")
             .and_then(Value::as_str)
             .unwrap_or_default();
-        // Discord checks the whole list of emojis. The sandbox only knows that plain letters are never an emoji.
-        let plain = name
+        // Discord has the whole list of emojis. The sandbox only knows that plain letters are never an emoji.
+        let is_plain = name
             .chars()
             .all(|c| c.is_ascii_alphabetic() || c == '_' || c == ' ');
-        if id.is_none() && plain {
+        if id.is_none() && is_plain {
             checker.fail("name", INVALID_EMOJI, "Invalid emoji");
         }
     });
 }
 
-fn check_section(checker: &mut Checker, section: &Fields, tally: &mut Tally) {
-    checker.known(section, &["type", "id", "components", "accessory"]);
+fn check_section(checker: &mut Checker, section: &Fields, totals: &mut Totals) {
+    checker.expect_fields(section, &["type", "id", "components", "accessory"]);
     match checker.list(section, "components", (1, SECTION_TEXTS)) {
         Some(texts) => {
             checker.within("components", |checker| {
-                check_list(checker, texts, &[TEXT], tally);
+                check_list(checker, texts, &[TEXT], totals);
             });
         }
         None => checker.required("components"),
     }
     match section.get("accessory") {
         Some(accessory) => checker.within("accessory", |checker| {
-            check_one(checker, accessory, &[BUTTON, THUMBNAIL], tally);
+            check_one(checker, accessory, &[BUTTON, THUMBNAIL], totals);
         }),
         None => checker.required("accessory"),
     }
 }
 
-fn check_container(checker: &mut Checker, container: &Fields, tally: &mut Tally) {
-    checker.known(
+fn check_container(checker: &mut Checker, container: &Fields, totals: &mut Totals) {
+    checker.expect_fields(
         container,
         &["type", "id", "components", "accent_color", "spoiler"],
     );
@@ -280,14 +280,14 @@ fn check_container(checker: &mut Checker, container: &Fields, tally: &mut Tally)
     let bounds = (1, discord::V2_COMPONENTS);
     match checker.list(container, "components", bounds) {
         Some(children) => checker.within("components", |checker| {
-            check_list(checker, children, IN_CONTAINER, tally);
+            check_list(checker, children, IN_CONTAINER, totals);
         }),
         None => checker.required("components"),
     }
 }
 
 fn check_media(checker: &mut Checker, fields: &Fields) {
-    checker.known(fields, &["type", "id", "media", "description", "spoiler"]);
+    checker.expect_fields(fields, &["type", "id", "media", "description", "spoiler"]);
     checker.text(fields, "description", (0, discord::ALT_TEXT));
     if checker.object(fields, "media").is_none() {
         checker.required("media");
@@ -295,7 +295,7 @@ fn check_media(checker: &mut Checker, fields: &Fields) {
 }
 
 fn check_gallery(checker: &mut Checker, gallery: &Fields) {
-    checker.known(gallery, &["type", "id", "items"]);
+    checker.expect_fields(gallery, &["type", "id", "items"]);
     let Some(items) = checker.list(gallery, "items", (1, GALLERY_ITEMS)) else {
         return checker.required("items");
     };

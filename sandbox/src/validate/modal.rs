@@ -32,7 +32,7 @@ const INPUT_STYLES: &[i64] = &[1, 2];
 
 /// Checks a modal that a bot opens.
 pub(crate) fn check(checker: &mut Checker, modal: &Fields) {
-    checker.known(modal, &["title", "custom_id", "components"]);
+    checker.expect_fields(modal, &["title", "custom_id", "components"]);
     checker.required_text(modal, "title", (1, discord::MODAL_TITLE));
     checker.required_text(modal, "custom_id", (1, discord::CUSTOM_ID));
     let Some(rows) = checker.list(modal, "components", (1, discord::ROWS)) else {
@@ -47,12 +47,12 @@ pub(crate) fn check(checker: &mut Checker, modal: &Fields) {
 }
 
 fn check_row(checker: &mut Checker, row: &Value, ids: &mut HashSet<String>) {
-    let Some(fields) = checker.member(row) else {
+    let Some(fields) = checker.element(row) else {
         return;
     };
     match checker.choice(fields, "type", &[ROW, TEXT, LABEL]) {
         Some(ROW) => {
-            checker.known(fields, &["type", "id", "components"]);
+            checker.expect_fields(fields, &["type", "id", "components"]);
             let Some(inputs) = checker.list(fields, "components", (1, 1)) else {
                 return checker.required("components");
             };
@@ -65,7 +65,7 @@ fn check_row(checker: &mut Checker, row: &Value, ids: &mut HashSet<String>) {
             });
         }
         Some(LABEL) => {
-            checker.known(fields, &["type", "id", "label", "description", "component"]);
+            checker.expect_fields(fields, &["type", "id", "label", "description", "component"]);
             checker.required_text(fields, "label", (1, discord::MODAL_TITLE));
             checker.text(fields, "description", (0, discord::OPTION_TEXT));
             match fields.get("component") {
@@ -101,7 +101,7 @@ fn check_input(checker: &mut Checker, input: &Value, allowed: &[i64], ids: &mut 
         "channel_types",
         "disabled",
     ];
-    let Some(fields) = checker.member(input) else {
+    let Some(fields) = checker.element(input) else {
         return;
     };
     let Some(kind) = checker.choice(fields, "type", allowed) else {
@@ -109,14 +109,14 @@ fn check_input(checker: &mut Checker, input: &Value, allowed: &[i64], ids: &mut 
     };
     let id = checker.required_text(fields, "custom_id", (1, discord::CUSTOM_ID));
     if id.is_some_and(|id| !ids.insert(id.to_owned())) {
-        let words = "Component custom id cannot be duplicated";
-        checker.fail("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", words);
+        let message = "Component custom id cannot be duplicated";
+        checker.fail("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", message);
     }
     checker.flag(fields, "required");
-    if group::is_one(kind) {
+    if group::handles(kind) {
         return group::check(checker, fields, kind);
     }
-    checker.known(fields, KNOWN);
+    checker.expect_fields(fields, KNOWN);
     if kind != TEXT_INPUT {
         return select::check(checker, fields, kind);
     }
@@ -140,35 +140,35 @@ pub(crate) fn check_submission(
     modal: &[Value],
     given: &[Value],
 ) -> Vec<Value> {
-    let filled = |checker: &mut Checker, input: &Value| filled(checker, input, given);
+    let read = |checker: &mut Checker, input: &Value| check_submitted_input(checker, input, given);
     let mut rows = Vec::new();
     for row in modal {
         let kind = row["type"].as_i64();
         if let (Some(ROW), Some(inputs)) = (kind, row["components"].as_array()) {
-            let inner: Vec<Value> = inputs.iter().map(|input| filled(checker, input)).collect();
+            let inner: Vec<Value> = inputs.iter().map(|input| read(checker, input)).collect();
             rows.push(json!({"type": ROW, "id": row["id"], "components": inner}));
         } else if kind == Some(LABEL) {
-            let inner = filled(checker, &row["component"]);
+            let inner = read(checker, &row["component"]);
             rows.push(json!({"type": LABEL, "id": row["id"], "component": inner}));
         }
     }
     rows
 }
 
-fn filled(checker: &mut Checker, input: &Value, given: &[Value]) -> Value {
+fn check_submitted_input(checker: &mut Checker, input: &Value, given: &[Value]) -> Value {
     let custom_id = input["custom_id"].as_str().unwrap_or_default();
     let found = find_component(given, custom_id);
-    if input["type"].as_i64().is_some_and(group::is_one) {
-        return group::filled(checker, input, found);
+    if input["type"].as_i64().is_some_and(group::handles) {
+        return group::check_submitted_input(checker, input, found);
     }
-    let required = input["required"] != Value::Bool(false);
+    let is_required = input["required"] != Value::Bool(false);
     let mut json = json!({"type": input["type"], "id": input["id"], "custom_id": custom_id});
     if input["type"].as_i64() != Some(TEXT_INPUT) {
         let values = found
             .and_then(|fields| fields.get("values"))
             .and_then(Value::as_array);
         let values = values.cloned().unwrap_or_default();
-        if values.is_empty() && required {
+        if values.is_empty() && is_required {
             checker.required(custom_id);
         }
         json["values"] = values.into();
@@ -181,14 +181,14 @@ fn filled(checker: &mut Checker, input: &Value, given: &[Value]) -> Value {
     let length = value.chars().count();
     let bound = |field: &str| input[field].as_u64().and_then(|n| usize::try_from(n).ok());
     if value.is_empty() {
-        if required {
+        if is_required {
             checker.required(custom_id);
         }
     } else if length < bound("min_length").unwrap_or(0)
         || length > bound("max_length").unwrap_or(discord::TEXT_INPUT)
     {
-        let words = "The text is too short or too long.";
-        checker.fail(custom_id, "BASE_TYPE_BAD_LENGTH", words);
+        let message = "The text is too short or too long.";
+        checker.fail(custom_id, "BASE_TYPE_BAD_LENGTH", message);
     }
     json["value"] = value.into();
     json

@@ -1,4 +1,4 @@
-//! The fields that Discord adds to components: numbers and defaults.
+//! The fields that Discord adds to components: ids and defaults.
 
 use std::collections::HashSet;
 
@@ -10,27 +10,27 @@ use super::component::{CONTAINER, SELECTS, SEPARATOR, THUMBNAIL};
 const SINGLE: &[&str] = &["accessory", "component"];
 
 /// Assigns every component without an id the next free one, as Discord does.
-pub(crate) fn number(components: &mut [Value]) {
+pub(crate) fn assign_ids(components: &mut [Value]) {
     let mut taken = HashSet::new();
-    collect_numbers(components, &mut taken);
+    collect_ids(components, &mut taken);
     let mut next = 1;
-    assign_numbers(components, &taken, &mut next);
+    assign_free_ids(components, &taken, &mut next);
 }
 
-fn collect_numbers(components: &[Value], taken: &mut HashSet<i64>) {
+fn collect_ids(components: &[Value], taken: &mut HashSet<i64>) {
     for component in components {
         let id = component.get("id").and_then(Value::as_i64);
         taken.extend(id.filter(|id| *id > 0));
         if let Some(children) = component.get("components").and_then(Value::as_array) {
-            collect_numbers(children, taken);
+            collect_ids(children, taken);
         }
         for single in SINGLE.iter().filter_map(|field| component.get(field)) {
-            collect_numbers(std::slice::from_ref(single), taken);
+            collect_ids(std::slice::from_ref(single), taken);
         }
     }
 }
 
-fn assign_numbers(components: &mut [Value], taken: &HashSet<i64>, next: &mut i64) {
+fn assign_free_ids(components: &mut [Value], taken: &HashSet<i64>, next: &mut i64) {
     for component in components {
         let Some(fields) = component.as_object_mut() else {
             continue;
@@ -44,18 +44,18 @@ fn assign_numbers(components: &mut [Value], taken: &HashSet<i64>, next: &mut i64
             *next += 1;
         }
         if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
-            assign_numbers(children, taken, next);
+            assign_free_ids(children, taken, next);
         }
         for field in SINGLE {
             if let Some(single) = fields.get_mut(*field) {
-                assign_numbers(std::slice::from_mut(single), taken, next);
+                assign_free_ids(std::slice::from_mut(single), taken, next);
             }
         }
     }
 }
 
-/// Fills in defaults, so that clients find them.
-pub(super) fn complete(components: &mut [Value]) {
+/// Adds the defaults of missing fields.
+pub(super) fn add_defaults(components: &mut [Value]) {
     for component in components {
         let kind = component.get("type").and_then(Value::as_i64);
         let Some(fields) = component.as_object_mut() else {
@@ -82,10 +82,10 @@ pub(super) fn complete(components: &mut [Value]) {
             item.entry("spoiler").or_insert(Value::Bool(false));
         }
         if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
-            complete(children);
+            add_defaults(children);
         }
         if let Some(single) = fields.get_mut("accessory") {
-            complete(std::slice::from_mut(single));
+            add_defaults(std::slice::from_mut(single));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The options of a command that a person fills in.
+//! The options that a person enters for a command.
 
 use serde_json::{Map, Value};
 
@@ -14,7 +14,7 @@ use crate::world::ids::snowflake::Snowflake;
 
 /// Reads the choices of a bot's answer to an autocompletion.
 pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
-    checker.known(data, &["choices"]);
+    checker.expect_fields(data, &["choices"]);
     let bounds = (0, discord::COMMAND_OPTIONS);
     let Some(choices) = checker.list(data, "choices", bounds) else {
         checker.required("choices");
@@ -30,49 +30,49 @@ pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
             };
             let mut inner = Checker::default();
             check_choices(&mut inner, std::slice::from_ref(choice), kind);
-            if !inner.is_fine() {
-                let words = "The choice has no fitting name or value.";
-                checker.fail(&number.to_string(), "BASE_TYPE_CHOICES", words);
+            if !inner.is_valid() {
+                let message = "The choice has no fitting name or value.";
+                checker.fail(&number.to_string(), "BASE_TYPE_CHOICES", message);
             }
         }
     });
     choices.into()
 }
 
-/// The place where options are filled in, and how strictly they are checked.
+/// The place where a person enters options, and how strictly they are checked.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Filling<'a> {
+pub(crate) struct OptionContext<'a> {
     pub(crate) world: &'a World,
     pub(crate) channel: &'a Channel,
     /// Whether the person is still typing.
-    pub(crate) completing: bool,
+    pub(crate) is_autocomplete: bool,
 }
 
-/// Checks filled-in options against the command's, and returns them for the bot.
+/// Checks the entered options against those of the command, and returns them for the bot.
 pub(crate) fn check(
     checker: &mut Checker,
-    filling: Filling<'_>,
+    context: OptionContext<'_>,
     defined: &[Value],
     given: &[Value],
 ) -> Vec<Value> {
     let mut clean: Vec<Value> = Vec::new();
     let code = "INTERACTION_APPLICATION_COMMAND_OPTION";
     checker.each(given, |checker, option| {
-        let named = |other: &Value| other.get("name") == option.get("name");
-        let Some(definition) = defined.iter().find(|other| named(other)) else {
+        let has_name = |other: &Value| other.get("name") == option.get("name");
+        let Some(definition) = defined.iter().find(|other| has_name(other)) else {
             return checker.fail("name", code, "The command has no such option.");
         };
-        if clean.iter().any(named) {
+        if clean.iter().any(has_name) {
             return checker.fail("name", code, "The option is given twice.");
         }
-        clean.extend(check_one(checker, filling, definition, option));
+        clean.extend(check_one(checker, context, definition, option));
     });
-    let nested = |d: &Value| d["type"].as_i64().is_some_and(|kind| kind <= GROUP);
-    if defined.iter().any(nested) && clean.len() != 1 && checker.is_fine() {
-        let words = "Exactly one subcommand is called at a time.";
-        checker.fail("", "BASE_TYPE_REQUIRED", words);
+    let is_nested = |d: &Value| d["type"].as_i64().is_some_and(|kind| kind <= GROUP);
+    if defined.iter().any(is_nested) && clean.len() != 1 && checker.is_valid() {
+        let message = "Exactly one subcommand is called at a time.";
+        checker.fail("", "BASE_TYPE_REQUIRED", message);
     }
-    if !filling.completing {
+    if !context.is_autocomplete {
         let is_required = |definition: &&Value| definition["required"] == Value::Bool(true);
         for definition in defined.iter().filter(is_required) {
             let name = definition["name"].as_str().unwrap_or_default();
@@ -86,15 +86,15 @@ pub(crate) fn check(
 
 fn check_one(
     checker: &mut Checker,
-    filling: Filling<'_>,
+    context: OptionContext<'_>,
     definition: &Value,
     given: &Fields,
 ) -> Option<Value> {
     let kind = definition["type"].as_i64().unwrap_or(STRING);
     let own = given.get("type");
     if own.is_some_and(|own| own.as_i64() != Some(kind)) {
-        let words = format!("The option's type is {kind}.");
-        checker.fail("type", "BASE_TYPE_CHOICES", words);
+        let message = format!("The option's type is {kind}.");
+        checker.fail("type", "BASE_TYPE_CHOICES", message);
         return None;
     }
     let mut clean = Map::new();
@@ -106,7 +106,7 @@ fn check_one(
             .map_or(&[][..], Vec::as_slice);
         let inner = checker.list(given, "options", (0, discord::COMMAND_OPTIONS));
         let inner = inner.unwrap_or_default();
-        let inner = checker.within("options", |checker| check(checker, filling, defined, inner));
+        let inner = checker.within("options", |checker| check(checker, context, defined, inner));
         clean.insert("options".to_owned(), inner.into());
         return Some(Value::Object(clean));
     }
@@ -114,18 +114,18 @@ fn check_one(
         checker.required("value");
         return None;
     };
-    let focused = filling.completing && given.get("focused") == Some(&Value::Bool(true));
-    if focused {
+    let is_focused = context.is_autocomplete && given.get("focused") == Some(&Value::Bool(true));
+    if is_focused {
         clean.insert("focused".to_owned(), true.into());
         if definition["autocomplete"] != Value::Bool(true) {
-            let words = "The option has no completion.";
+            let message = "The option has no completion.";
             let code = "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED";
-            checker.fail("focused", code, words);
+            checker.fail("focused", code, message);
         }
     }
     // While a person is typing, the text may be anything.
-    if !filling.completing {
-        check_value(checker, filling, definition, (kind, value));
+    if !context.is_autocomplete {
+        check_value(checker, context, definition, (kind, value));
     }
     clean.insert("value".to_owned(), value.clone());
     Some(Value::Object(clean))
@@ -133,16 +133,16 @@ fn check_one(
 
 fn check_value(
     checker: &mut Checker,
-    filling: Filling<'_>,
+    context: OptionContext<'_>,
     definition: &Value,
     (kind, value): (i64, &Value),
 ) {
-    let world = filling.world;
+    let world = context.world;
     let id = value
         .as_str()
         .and_then(|text| text.parse::<Snowflake>().ok());
-    let role = |id: Snowflake| filling.channel.guild == Some(id);
-    let fine = match kind {
+    let is_role = |id: Snowflake| context.channel.guild == Some(id);
+    let is_valid = match kind {
         STRING => value
             .as_str()
             .is_some_and(|text| fits_length(definition, text)),
@@ -153,22 +153,22 @@ fn check_value(
         CHANNEL => id
             .and_then(|id| world.directory.channel(id))
             .is_some_and(|channel| {
-                channel.guild.is_some() && fits_kinds(definition, channel.kind.number())
+                channel.guild.is_some() && fits_channel_types(definition, channel.kind.number())
             }),
-        ROLE => id.is_some_and(role),
-        MENTIONABLE => id.is_some_and(|id| world.directory.user(id).is_some() || role(id)),
+        ROLE => id.is_some_and(is_role),
+        MENTIONABLE => id.is_some_and(|id| world.directory.user(id).is_some() || is_role(id)),
         // The sandbox does not support files in commands.
         _ => false,
     };
     let code = "INTERACTION_APPLICATION_COMMAND_OPTION_VALUE";
-    if !fine {
+    if !is_valid {
         return checker.fail("value", code, "The value does not fit the option.");
     }
     let choices = definition["choices"].as_array();
-    let offered = |list: &Vec<Value>| list.iter().any(|choice| choice["value"] == *value);
-    if choices.is_some_and(|list| !list.is_empty() && !offered(list)) {
-        let words = "The value is not among the option's choices.";
-        checker.fail("value", code, words);
+    let is_offered = |list: &Vec<Value>| list.iter().any(|choice| choice["value"] == *value);
+    if choices.is_some_and(|list| !list.is_empty() && !is_offered(list)) {
+        let message = "The value is not among the option's choices.";
+        checker.fail("value", code, message);
     }
 }
 
@@ -193,7 +193,7 @@ fn fits_bounds(definition: &Value, value: &Value) -> bool {
         && bound("max_value").is_none_or(|most| number <= most)
 }
 
-fn fits_kinds(definition: &Value, kind: u8) -> bool {
+fn fits_channel_types(definition: &Value, kind: u8) -> bool {
     let kinds = definition["channel_types"].as_array();
     kinds.is_none_or(|kinds| kinds.is_empty() || kinds.iter().any(|one| *one == kind))
 }

@@ -11,7 +11,7 @@ use super::{Checker, Fields};
 use crate::limits::discord;
 
 /// The upper bound of a select menu's `min_values` and `max_values`.
-const VALUES: i64 = 25;
+const MAX_VALUES: i64 = 25;
 
 /// Checks a select menu, except for its custom id.
 pub(super) fn check(checker: &mut Checker, select: &Fields, kind: i64) {
@@ -28,7 +28,7 @@ pub(super) fn check(checker: &mut Checker, select: &Fields, kind: i64) {
         "default_values",
         "channel_types",
     ];
-    checker.known(select, KNOWN);
+    checker.expect_fields(select, KNOWN);
     checker.text(select, "placeholder", (0, discord::PLACEHOLDER));
     checker.flag(select, "disabled");
     let bounds = check_bounds(checker, select);
@@ -40,13 +40,13 @@ pub(super) fn check(checker: &mut Checker, select: &Fields, kind: i64) {
     };
     checker.within("options", |checker| check_options(checker, options));
     if bounds.1 > options.len() {
-        let words = "max_values cannot be greater than the number of options";
-        checker.fail("max_values", "SELECT_COMPONENT_MAX_VALUES_GREATER", words);
+        let message = "max_values cannot be greater than the number of options";
+        checker.fail("max_values", "SELECT_COMPONENT_MAX_VALUES_GREATER", message);
     }
-    let preset = |option: &&Value| option["default"] == Value::Bool(true);
-    if options.iter().filter(preset).count() > bounds.1 {
-        let words = "The number of default options cannot be greater than max_values";
-        checker.fail("options", TOO_MANY_DEFAULTS, words);
+    let is_default = |option: &&Value| option["default"] == Value::Bool(true);
+    if options.iter().filter(is_default).count() > bounds.1 {
+        let message = "The number of default options cannot be greater than max_values";
+        checker.fail("options", TOO_MANY_DEFAULTS, message);
     }
 }
 
@@ -55,18 +55,18 @@ const TOO_MANY_DEFAULTS: &str = "SELECT_COMPONENT_DEFAULT_VALUES_OUT_OF_RANGE";
 
 /// Checks and returns the bounds on the number of chosen values.
 fn check_bounds(checker: &mut Checker, select: &Fields) -> (usize, usize) {
-    let least = checker.integer(select, "min_values", (0, VALUES));
-    let most = checker.integer(select, "max_values", (1, VALUES));
+    let least = checker.integer(select, "min_values", (0, MAX_VALUES));
+    let most = checker.integer(select, "max_values", (1, MAX_VALUES));
     let (least, most) = (least.unwrap_or(1), most.unwrap_or(1));
     if least > most {
-        let words = "min_values cannot be greater than max_values";
-        checker.fail("min_values", "SELECT_COMPONENT_MIN_VALUES_GREATER", words);
+        let message = "min_values cannot be greater than max_values";
+        checker.fail("min_values", "SELECT_COMPONENT_MIN_VALUES_GREATER", message);
     }
     let count = |number: i64| usize::try_from(number).unwrap_or(0);
     (count(least), count(most))
 }
 
-/// Checks the preset values of a menu of people, roles or channels.
+/// Checks the default values of a menu of people, roles or channels.
 fn check_defaults(
     checker: &mut Checker,
     select: &Fields,
@@ -78,10 +78,10 @@ fn check_defaults(
         return;
     };
     if !values.is_empty() && !(least..=most).contains(&values.len()) {
-        let words = "The number of default values must be between min_values and max_values";
-        checker.fail("default_values", TOO_MANY_DEFAULTS, words);
+        let message = "The number of default values must be between min_values and max_values";
+        checker.fail("default_values", TOO_MANY_DEFAULTS, message);
     }
-    let among: &[&str] = match kind {
+    let allowed: &[&str] = match kind {
         USER_SELECT => &["user"],
         ROLE_SELECT => &["role"],
         MENTIONABLE_SELECT => &["user", "role"],
@@ -90,14 +90,14 @@ fn check_defaults(
     };
     checker.within("default_values", |checker| {
         checker.each(values, |checker, value| {
-            checker.known(value, &["id", "type"]);
+            checker.expect_fields(value, &["id", "type"]);
             if checker.id(value, "id").is_none() {
                 checker.required("id");
             }
-            let named = value.get("type").and_then(Value::as_str);
-            if !named.is_some_and(|named| among.contains(&named)) {
-                let words = format!("Value must be one of {{{}}}.", among.join(", "));
-                checker.fail("type", "BASE_TYPE_CHOICES", words);
+            let kind = value.get("type").and_then(Value::as_str);
+            if !kind.is_some_and(|kind| allowed.contains(&kind)) {
+                let message = format!("Value must be one of {{{}}}.", allowed.join(", "));
+                checker.fail("type", "BASE_TYPE_CHOICES", message);
             }
         });
     });
@@ -108,15 +108,15 @@ pub(super) fn check_options(checker: &mut Checker, options: &[Value]) {
     let mut values = HashSet::new();
     let known = ["label", "value", "description", "emoji", "default"];
     checker.each(options, |checker, option| {
-        checker.known(option, &known);
+        checker.expect_fields(option, &known);
         checker.required_text(option, "label", (1, discord::OPTION_TEXT));
         checker.text(option, "description", (0, discord::OPTION_TEXT));
         checker.flag(option, "default");
         check_emoji(checker, option);
         let value = checker.required_text(option, "value", (1, discord::OPTION_TEXT));
         if value.is_some_and(|value| !values.insert(value)) {
-            let words = "The specified option value is already used";
-            checker.fail("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words);
+            let message = "The specified option value is already used";
+            checker.fail("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message);
         }
     });
 }

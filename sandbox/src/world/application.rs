@@ -9,13 +9,13 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-use super::ids::seed::Seed;
+use super::ids::seeded_rng::SeededRng;
 use super::ids::snowflake::Snowflake;
 use command::{Command, Definition};
 use emoji::Emoji;
-use endpoint::{Endpoints, Signature};
+use endpoint::{Endpoints, PostSigner};
 
-/// Owns everything that the bot has registered.
+/// Owns everything that the bot has registered, and the people who have installed the application.
 #[derive(Debug)]
 pub(crate) struct Application {
     id: Snowflake,
@@ -24,24 +24,24 @@ pub(crate) struct Application {
     /// Lines that the page suggests first.
     suggestions: Vec<String>,
     /// The people who have installed the application for themselves.
-    people: BTreeSet<Snowflake>,
+    installed_for: BTreeSet<Snowflake>,
     commands: Vec<Command>,
     emojis: Vec<Emoji>,
-    signature: Signature,
+    signer: PostSigner,
     endpoints: Endpoints,
 }
 
 impl Application {
-    pub(crate) fn new(id: Snowflake, name: &str, key: Seed) -> Self {
+    pub(crate) fn new(id: Snowflake, name: &str, key_rng: SeededRng) -> Self {
         Self {
             id,
             name: name.to_owned(),
             tags: Vec::new(),
             suggestions: Vec::new(),
-            people: BTreeSet::new(),
+            installed_for: BTreeSet::new(),
             commands: Vec::new(),
             emojis: Vec::new(),
-            signature: Signature::drawn(key),
+            signer: PostSigner::generate(key_rng),
             endpoints: Endpoints::default(),
         }
     }
@@ -59,21 +59,21 @@ impl Application {
     }
 
     pub(crate) fn is_installed_for(&self, user: Snowflake) -> bool {
-        self.people.contains(&user)
+        self.installed_for.contains(&user)
     }
 
     /// Installs the application for a person, or uninstalls it.
     pub(crate) fn install_for(&mut self, user: Snowflake, on: bool) {
         if on {
-            self.people.insert(user);
+            self.installed_for.insert(user);
         } else {
-            self.people.remove(&user);
+            self.installed_for.remove(&user);
         }
     }
 
     /// Returns the key that signs posts to the application.
-    pub(crate) fn signature(&self) -> &Signature {
-        &self.signature
+    pub(crate) fn signer(&self) -> &PostSigner {
+        &self.signer
     }
 
     /// Returns the addresses for posts of interactions and events.
@@ -89,7 +89,7 @@ impl Application {
         &self.suggestions
     }
 
-    pub(crate) fn suggest(&mut self, lines: Vec<String>) {
+    pub(crate) fn set_suggestions(&mut self, lines: Vec<String>) {
         self.suggestions = lines;
     }
 
@@ -118,7 +118,7 @@ impl Application {
     /// Returns whether a scope has a command of this kind and name.
     pub(crate) fn has_command(&self, scope: Option<Snowflake>, definition: &Definition) -> bool {
         self.commands_in(scope)
-            .any(|command| definition.names(command))
+            .any(|command| definition.matches(command))
     }
 
     /// Stores a checked command. A command of the same name keeps its id and gets the new version if it differs.
@@ -128,7 +128,7 @@ impl Application {
         definition: Definition,
         (id, version): (Snowflake, Snowflake),
     ) -> &Command {
-        let same = |command: &Command| command.guild == guild && definition.names(command);
+        let same = |command: &Command| command.guild == guild && definition.matches(command);
         if let Some(at) = self.commands.iter().position(same) {
             let old = &mut self.commands[at];
             if old.definition != definition.fields {
@@ -152,7 +152,7 @@ impl Application {
     /// Removes all commands of a scope except those named.
     pub(crate) fn retain_commands(&mut self, scope: Option<Snowflake>, named: &[Definition]) {
         self.commands
-            .retain(|old| old.guild != scope || named.iter().any(|new| new.names(old)));
+            .retain(|old| old.guild != scope || named.iter().any(|new| new.matches(old)));
     }
 
     /// Replaces a command's name, definition and version.

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::World;
-use super::directory::channel::Kind;
+use super::directory::channel::ChannelKind;
 use super::directory::user::User;
-use super::faults::storm::Fate;
+use super::faults::storm::EventDelivery;
 use super::ids::snowflake::Snowflake;
 use super::messages::message::Message;
 
@@ -19,9 +19,9 @@ pub(crate) const DIRECT_REACTIONS: u64 = 1 << 13;
 pub(crate) const DIRECT_TYPING: u64 = 1 << 14;
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 
-/// The event for a deleted thread, and the only fields of the thread that it contains.
-pub(crate) const THREAD_GONE: &str = "THREAD_DELETE";
-const LAST_WORDS: [&str; 4] = ["id", "guild_id", "parent_id", "type"];
+/// The event for a deleted thread, and the fields of the thread that it contains.
+pub(crate) const THREAD_DELETE: &str = "THREAD_DELETE";
+const THREAD_DELETE_FIELDS: [&str; 4] = ["id", "guild_id", "parent_id", "type"];
 
 /// Events for the bot.
 impl World {
@@ -42,11 +42,11 @@ impl World {
     /// Returns whether the bot gets events of a place. It gets none of a server that it is not in or that has an outage.
     pub(super) fn bot_gets_events_of(&self, guild: Option<Snowflake>) -> bool {
         let Some(guild) = guild else { return true };
-        let outage = self
+        let has_outage = self
             .directory
             .guild(guild)
-            .is_some_and(|guild| guild.outage);
-        self.directory.bot_is_in(Some(guild)) && !outage
+            .is_some_and(|guild| guild.has_outage);
+        self.directory.bot_is_in(Some(guild)) && !has_outage
     }
 
     /// Sends an event to the bot's sessions that serve a place, whether or not the bot is there. With 0 as `intents` the
@@ -59,18 +59,18 @@ impl World {
         data: &Value,
     ) {
         let (text, now) = (data.to_string(), self.now_ms());
-        for session in self.gateway.shards_of(guild) {
+        for session in self.gateway.bot_sessions(guild) {
             if intents == 0 || session.has_intents(intents) {
-                session.send(event, &text, self.faults.fate_of(event), now);
+                session.send(event, &text, self.faults.delivery_of(event), now);
             }
         }
-        self.wake_for_held();
+        self.wake_for_held_events();
     }
 
-    /// Wakes the task that sends the events that a storm holds back.
-    fn wake_for_held(&mut self) {
+    /// Wakes the task that sends held events later.
+    fn wake_for_held_events(&mut self) {
         if self.faults.storms().holds_events() {
-            self.due_changed.notify_one();
+            self.deadline_changed.notify_one();
         }
     }
 
@@ -95,17 +95,17 @@ impl World {
         }
         let full = data.to_string();
         if guild.is_some() {
-            blank(&mut data, bot);
+            redact(&mut data, bot);
         }
-        let limited = data.to_string();
+        let redacted = data.to_string();
         let now = self.now_ms();
-        let shards = self.gateway.shards_of(guild);
-        for session in shards.filter(|session| session.has_intents(intents)) {
-            let reads = session.has_intents(MESSAGE_CONTENT);
-            let data = if reads { &full } else { &limited };
-            session.send(event, data, self.faults.fate_of(event), now);
+        let sessions = self.gateway.bot_sessions(guild);
+        for session in sessions.filter(|session| session.has_intents(intents)) {
+            let can_read = session.has_intents(MESSAGE_CONTENT);
+            let data = if can_read { &full } else { &redacted };
+            session.send(event, data, self.faults.delivery_of(event), now);
         }
-        self.wake_for_held();
+        self.wake_for_held_events();
     }
 }
 
@@ -123,8 +123,8 @@ impl World {
         self.gateway.send_to_user((user, session), event, data, now);
     }
 
-    /// Sends an event with the interaction's id and nonce to the client that made it.
-    pub(crate) fn send_to_presser(&mut self, id: Snowflake, event: &str, mut data: Value) {
+    /// Sends an event with the interaction's id and nonce to the client that created it.
+    pub(crate) fn send_to_invoker(&mut self, id: Snowflake, event: &str, mut data: Value) {
         let Some(found) = self.interactions.get(id) else {
             return;
         };
@@ -143,7 +143,7 @@ impl World {
     }
 
     /// Sends an event to every person who can view a channel.
-    fn send_to_onlookers(&mut self, channel: Snowflake, event: &str, data: &Value) {
+    fn send_to_viewers(&mut self, channel: Snowflake, event: &str, data: &Value) {
         let (text, now) = (data.to_string(), self.now_ms());
         let Self {
             directory, gateway, ..
@@ -151,9 +151,9 @@ impl World {
         let Some(channel) = directory.channel(channel) else {
             return;
         };
-        for session in gateway.of_people() {
-            if directory.can_look_into(channel, session.owner()) {
-                session.send(event, &text, Fate::Sent, now);
+        for session in gateway.people_sessions() {
+            if directory.can_view(channel, session.owner()) {
+                session.send(event, &text, EventDelivery::Once, now);
             }
         }
     }
@@ -173,12 +173,12 @@ impl World {
         let Some(channel) = self.directory.channel(id) else {
             return;
         };
-        let (guild, is_group) = (channel.guild, channel.kind == Kind::Group);
+        let (guild, is_group) = (channel.guild, channel.kind == ChannelKind::Group);
         data["channel_id"] = json!(id);
         if let Some(guild) = guild {
             data["guild_id"] = json!(guild);
         }
-        self.send_to_onlookers(id, event, &data);
+        self.send_to_viewers(id, event, &data);
         if !is_group {
             let intents = guild.map_or(intents.1, |_| intents.0);
             self.send_to_bot(guild, intents, event, &data);
@@ -191,7 +191,7 @@ impl World {
         let Some(channel) = self.directory.channel(message.channel) else {
             return;
         };
-        let (guild, is_group) = (channel.guild, channel.kind == Kind::Group);
+        let (guild, is_group) = (channel.guild, channel.kind == ChannelKind::Group);
         if let Some(guild) = self.directory.guild_of(channel) {
             data["guild_id"] = json!(guild.id);
         }
@@ -199,7 +199,7 @@ impl World {
             self.send_to_user(only, None, event, &data);
             return;
         }
-        self.send_to_onlookers(message.channel, event, &data);
+        self.send_to_viewers(message.channel, event, &data);
         if !is_group {
             self.send_message_to_bot(event, message, data, guild);
         }
@@ -223,7 +223,7 @@ impl World {
     /// Sends an event that describes a channel to everybody who can view it.
     pub(crate) fn announce_channel(&mut self, id: Snowflake, event: &str) {
         let group = self.directory.channel(id);
-        if let Some(group) = group.filter(|channel| channel.kind == Kind::Group) {
+        if let Some(group) = group.filter(|channel| channel.kind == ChannelKind::Group) {
             let people = group.people.iter();
             let views = people.map(|person| (*person, self.channel_json_for(group, *person)));
             let views: Vec<(Snowflake, Value)> = views.collect();
@@ -236,23 +236,23 @@ impl World {
     }
 
     /// Sends an event that describes a channel, with additional fields, to everybody who can view it.
-    pub(crate) fn announce_channel_with(&mut self, id: Snowflake, event: &str, further: Value) {
+    pub(crate) fn announce_channel_with(&mut self, id: Snowflake, event: &str, extra: Value) {
         let Some(channel) = self.directory.channel(id) else {
             return;
         };
         let mut json = self.channel_json(channel);
-        if let (Value::Object(json), Value::Object(further)) = (&mut json, further) {
-            json.extend(further);
+        if let (Value::Object(json), Value::Object(extra)) = (&mut json, extra) {
+            json.extend(extra);
         }
-        if let (THREAD_GONE, Value::Object(json)) = (event, &mut json) {
-            json.retain(|field, _| LAST_WORDS.contains(&field.as_str()));
+        if let (THREAD_DELETE, Value::Object(json)) = (event, &mut json) {
+            json.retain(|field, _| THREAD_DELETE_FIELDS.contains(&field.as_str()));
         }
         let guild = channel.guild;
         let intents = guild.map_or(DIRECT_MESSAGES, |_| GUILDS);
         let for_people = channel
             .recipient
             .map(|person| self.channel_json_for(channel, person));
-        self.send_to_onlookers(id, event, for_people.as_ref().unwrap_or(&json));
+        self.send_to_viewers(id, event, for_people.as_ref().unwrap_or(&json));
         self.send_to_bot(guild, intents, event, &json);
     }
 
@@ -275,35 +275,35 @@ impl World {
 }
 
 impl World {
-    /// Returns a message as the bot reads it over REST, where it needs the privileged intent as well.
+    /// Returns a message as the bot gets it over REST, where it also needs the privileged intent for the content.
     pub(crate) fn message_json_for_bot(
         &self,
         message: &Message,
         guild: Option<Snowflake>,
     ) -> Value {
         let mut json = self.message_json(message);
-        let may_read = self.gateway.allowed_intents() & MESSAGE_CONTENT != 0;
-        if guild.is_some() && !may_read {
-            blank(&mut json, self.directory.bot());
+        let can_read = self.gateway.allowed_intents() & MESSAGE_CONTENT != 0;
+        if guild.is_some() && !can_read {
+            redact(&mut json, self.directory.bot());
         }
         json
     }
 }
 
-/// Empties a message that the bot has not written and that does not mention it, and likewise the message
-/// that it answers.
-fn blank(message: &mut Value, bot: Snowflake) {
-    if let Some(answered) = message.get_mut("referenced_message") {
-        blank(answered, bot);
+/// Removes the content of a message that the bot has not written and that does not mention it. Does the same with the
+/// message that it refers to.
+fn redact(message: &mut Value, bot: Snowflake) {
+    if let Some(referenced) = message.get_mut("referenced_message") {
+        redact(referenced, bot);
     }
     let bot = json!(bot);
     let mentions = message["mentions"].as_array();
-    let named = mentions.is_some_and(|users| users.iter().any(|user| user["id"] == bot));
-    if message.is_null() || named || message["author"]["id"] == bot {
+    let mentions_bot = mentions.is_some_and(|users| users.iter().any(|user| user["id"] == bot));
+    if message.is_null() || mentions_bot || message["author"]["id"] == bot {
         return;
     }
-    if let Some(forwarded) = message.get_mut("message_snapshots") {
-        *forwarded = json!([]);
+    if let Some(snapshots) = message.get_mut("message_snapshots") {
+        *snapshots = json!([]);
     }
     message["content"] = "".into();
     for list in ["embeds", "components", "attachments"] {

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::ids::snowflake::Snowflake;
-use channel::{Channel, Kind};
+use channel::{Channel, ChannelKind};
 use guild::Guild;
 use user::User;
 
@@ -56,7 +56,7 @@ impl Directory {
 
     /// Lists the accounts of people.
     pub(crate) fn people(&self) -> impl Iterator<Item = &User> {
-        self.users().filter(|user| !user.bot)
+        self.users().filter(|user| !user.is_bot)
     }
 
     pub(crate) fn user_by_token(&self, token: &str) -> Option<&User> {
@@ -108,7 +108,7 @@ impl Directory {
     }
 
     /// Returns whether the bot and a person are in a server together.
-    pub(crate) fn shares_guild(&self, user: Snowflake) -> bool {
+    pub(crate) fn shares_guild_with_bot(&self, user: Snowflake) -> bool {
         self.guilds()
             .any(|guild| guild.has(user) && guild.has(self.bot))
     }
@@ -153,7 +153,7 @@ impl Directory {
     /// Returns the channels of a server in their order, without threads.
     pub(crate) fn text_channels(&self, guild: Snowflake) -> Vec<&Channel> {
         let of_guild =
-            |channel: &&Channel| channel.guild == Some(guild) && channel.kind == Kind::Text;
+            |channel: &&Channel| channel.guild == Some(guild) && channel.kind == ChannelKind::Text;
         let mut channels: Vec<&Channel> = self.channels().filter(of_guild).collect();
         channels.sort_by_key(|channel| channel.position);
         channels
@@ -168,30 +168,30 @@ impl Directory {
     /// Finds the direct messages between the bot and a person.
     pub(crate) fn direct_channel(&self, user: Snowflake) -> Option<&Channel> {
         self.channels()
-            .find(|channel| channel.kind == Kind::Direct && channel.recipient == Some(user))
+            .find(|channel| channel.kind == ChannelKind::Direct && channel.recipient == Some(user))
     }
 
     /// Returns whether a person can view a channel.
-    pub(crate) fn can_look_into(&self, channel: &Channel, user: Snowflake) -> bool {
-        let inside = |id| self.guild(id).is_some_and(|guild| guild.has(user));
-        channel.admits(user) && channel.guild.is_none_or(inside)
+    pub(crate) fn can_view(&self, channel: &Channel, user: Snowflake) -> bool {
+        let is_member = |id| self.guild(id).is_some_and(|guild| guild.has(user));
+        channel.admits(user) && channel.guild.is_none_or(is_member)
     }
 
-    /// Returns the application's permissions in the channel where somebody uses it.
+    /// Returns the application's permissions in a channel where a person uses it.
     pub(crate) fn app_permissions(&self, channel: &Channel) -> u64 {
-        if channel.kind == Kind::Direct || self.bot_is_in(channel.guild) {
+        if channel.kind == ChannelKind::Direct || self.bot_is_in(channel.guild) {
             self.bot_permissions(channel)
         } else {
-            permission::ELSEWHERE
+            permission::WITHOUT_BOT
         }
     }
 
     /// Returns the bot's permissions in a channel.
     pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
         match channel.kind {
-            Kind::Direct => return permission::IN_DM,
-            Kind::Group => return 0,
-            Kind::Text | Kind::PublicThread | Kind::PrivateThread => {}
+            ChannelKind::Direct => return permission::IN_DM,
+            ChannelKind::Group => return 0,
+            ChannelKind::Text | ChannelKind::PublicThread | ChannelKind::PrivateThread => {}
         }
         if !self.bot_is_in(channel.guild) {
             return 0;

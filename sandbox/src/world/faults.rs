@@ -1,21 +1,21 @@
-//! Injected faults between bot and sandbox.
+//! Injected faults between the bot and the sandbox.
 
 pub(crate) mod fault;
 pub(crate) mod storm;
 
-use crate::limits::kept;
+use crate::limits::memory;
 use fault::Fault;
-use storm::{Fate, Storms};
+use storm::{EventDelivery, Storms};
 
 /// Owns the faults that wait for the bot's requests, and the storms.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     waiting: Vec<Fault>,
     /// The number of requests that faults hold back.
-    held: usize,
+    held_requests: usize,
     storms: Storms,
     /// Whether the bot gets every event twice.
-    duplicates: bool,
+    duplicates_events: bool,
     /// Whether interaction tokens work only for ephemeral messages.
     forgets_tokens: bool,
 }
@@ -24,11 +24,11 @@ pub(crate) struct Faults {
 impl Faults {
     /// Adds a fault. Returns `false` if too many are already waiting.
     pub(crate) fn add(&mut self, fault: Fault) -> bool {
-        let room = self.waiting.len() < kept::FAULTS;
-        if room && fault.times > 0 {
+        let has_room = self.waiting.len() < memory::FAULTS;
+        if has_room && fault.times > 0 {
             self.waiting.push(fault);
         }
-        room
+        has_room
     }
 
     pub(crate) fn clear(&mut self) {
@@ -36,32 +36,35 @@ impl Faults {
     }
 
     /// Takes the next fault for a request, if it holds the request back.
-    pub(crate) fn hold(&mut self, request: &str) -> Option<Fault> {
-        let next = self.waiting.iter().find(|fault| fault.meets(request));
+    pub(crate) fn take_hold(&mut self, request: &str) -> Option<Fault> {
+        let next = self.waiting.iter().find(|fault| fault.matches(request));
         next.filter(|fault| fault.hold_ms > 0)?;
-        let fault = self.next_for(request)?;
-        self.held += 1;
+        let fault = self.take_waiting(request)?;
+        self.held_requests += 1;
         Some(fault)
     }
 
     /// Records the arrival of a request that was held back.
-    pub(crate) fn note_arrival(&mut self) {
-        self.held = self.held.saturating_sub(1);
+    pub(crate) fn record_arrival(&mut self) {
+        self.held_requests = self.held_requests.saturating_sub(1);
     }
 
     /// Returns the number of requests that are held back.
-    pub(crate) fn held(&self) -> usize {
-        self.held
+    pub(crate) fn held_requests(&self) -> usize {
+        self.held_requests
     }
 
     /// Takes the fault for a request: a waiting one, or one from the storm.
-    pub(crate) fn for_request(&mut self, request: &str) -> Option<Fault> {
-        self.next_for(request)
+    pub(crate) fn take_fault(&mut self, request: &str) -> Option<Fault> {
+        self.take_waiting(request)
             .or_else(|| self.storms.fault_for(request))
     }
 
-    fn next_for(&mut self, request: &str) -> Option<Fault> {
-        let at = self.waiting.iter().position(|fault| fault.meets(request))?;
+    fn take_waiting(&mut self, request: &str) -> Option<Fault> {
+        let at = self
+            .waiting
+            .iter()
+            .position(|fault| fault.matches(request))?;
         self.waiting[at].times -= 1;
         let fault = self.waiting[at].clone();
         if fault.times == 0 {
@@ -70,7 +73,7 @@ impl Faults {
         Some(fault)
     }
 
-    pub(crate) fn forget_tokens(&mut self, on: bool) {
+    pub(crate) fn set_forgets_tokens(&mut self, on: bool) {
         self.forgets_tokens = on;
     }
 
@@ -86,16 +89,18 @@ impl Faults {
 
 /// Faults of events.
 impl Faults {
-    pub(crate) fn duplicate_events(&mut self, on: bool) {
-        self.duplicates = on;
+    pub(crate) fn set_duplicates_events(&mut self, on: bool) {
+        self.duplicates_events = on;
     }
 
     pub(crate) fn duplicates_events(&self) -> bool {
-        self.duplicates
+        self.duplicates_events
     }
 
-    /// Draws the fate of an event to the bot.
-    pub(crate) fn fate_of(&mut self, event: &str) -> Fate {
-        self.storms.fate_of(event).or_twice(self.duplicates)
+    /// Draws how an event is delivered to the bot.
+    pub(crate) fn delivery_of(&mut self, event: &str) -> EventDelivery {
+        self.storms
+            .delivery_of(event)
+            .twice_if(self.duplicates_events)
     }
 }

@@ -7,25 +7,25 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use super::faults::storm::Fate;
+use super::faults::storm::EventDelivery;
 use super::ids::snowflake::Snowflake;
-use crate::limits::{discord, kept};
-use session::{Introduction, Outgoing, Session};
+use crate::limits::{discord, memory};
+use session::{IdentifyData, OutgoingFrame, Session};
 
-/// Owns the sessions and the bot's allowances at the gateway.
+/// Owns the sessions and the bot's limits at the gateway.
 #[derive(Debug)]
 pub(crate) struct Gateway {
     sessions: BTreeMap<String, Session>,
     /// The number of connections so far.
     connections: u64,
-    /// The times when the bot identified, for its daily allowance.
+    /// The times of the bot's IDENTIFYs of the last day, for its daily limit.
     identified_ms: Vec<i64>,
     /// The time when a shard of the bot last identified.
-    last_turn_ms: Option<i64>,
+    last_identify_ms: Option<i64>,
     /// The privileged intents that the bot may use.
     allowed_intents: u64,
     /// Whether heartbeats are acknowledged.
-    acknowledges: bool,
+    acknowledges_heartbeats: bool,
     /// How many shards the bot is advised to have.
     shards: u32,
 }
@@ -37,15 +37,15 @@ impl Gateway {
             sessions: BTreeMap::new(),
             connections: 0,
             identified_ms: Vec::new(),
-            last_turn_ms: None,
+            last_identify_ms: None,
             allowed_intents,
-            acknowledges: true,
+            acknowledges_heartbeats: true,
             shards,
         }
     }
 }
 
-/// Opening, resuming and ending.
+/// Opens, resumes and ends sessions.
 impl Gateway {
     pub(crate) const fn shards(&self) -> u32 {
         self.shards
@@ -55,17 +55,17 @@ impl Gateway {
         self.sessions.get(id)
     }
 
-    /// Opens a session. `wire` is a bounded channel that the connection reads. Returns the number of the connection.
+    /// Opens a session. `sender` is a bounded channel that the connection reads. Returns the number of the connection.
     pub(crate) fn open(
         &mut self,
         id: String,
-        introduction: Introduction,
-        wire: mpsc::Sender<Outgoing>,
+        identify: IdentifyData,
+        sender: mpsc::Sender<OutgoingFrame>,
         now_ms: i64,
     ) -> u64 {
-        self.drop_dead(now_ms);
+        self.drop_expired(now_ms);
         self.connections += 1;
-        let session = Session::new(id.clone(), introduction, self.connections, wire);
+        let session = Session::new(id.clone(), identify, self.connections, sender);
         self.sessions.insert(id, session);
         self.connections
     }
@@ -76,10 +76,10 @@ impl Gateway {
         &mut self,
         (id, owner): (&str, Snowflake),
         sequence: u64,
-        wire: &mpsc::Sender<Outgoing>,
+        sender: &mpsc::Sender<OutgoingFrame>,
         now_ms: i64,
     ) -> Option<u64> {
-        self.drop_dead(now_ms);
+        self.drop_expired(now_ms);
         self.connections += 1;
         let connection = self.connections;
         let session = self
@@ -87,19 +87,19 @@ impl Gateway {
             .get_mut(id)
             .filter(|session| session.owner() == owner)?;
         session
-            .resume((connection, wire), sequence, now_ms)
+            .resume((connection, sender), sequence, now_ms)
             .then_some(connection)
     }
 
-    /// Records the end of a connection. `for_good` is true if the client closed it cleanly.
-    pub(crate) fn close(&mut self, id: &str, connection: u64, for_good: bool, now_ms: i64) {
+    /// Records the end of a connection. `ends_session` is true if the client closed it cleanly.
+    pub(crate) fn close(&mut self, id: &str, connection: u64, ends_session: bool, now_ms: i64) {
         let Some(session) = self.sessions.get_mut(id) else {
             return;
         };
         if session.connection() != connection {
             return;
         }
-        if for_good {
+        if ends_session {
             self.sessions.remove(id);
         } else {
             session.detach(now_ms);
@@ -107,9 +107,10 @@ impl Gateway {
     }
 
     /// Drops sessions that were not resumed in time. Above the limit, drops those that were detached first.
-    fn drop_dead(&mut self, now_ms: i64) {
-        self.sessions.retain(|_, session| !session.is_dead(now_ms));
-        while self.sessions.len() >= kept::SESSIONS {
+    fn drop_expired(&mut self, now_ms: i64) {
+        self.sessions
+            .retain(|_, session| !session.is_expired(now_ms));
+        while self.sessions.len() >= memory::SESSIONS {
             let oldest = self
                 .sessions
                 .values()
@@ -118,44 +119,44 @@ impl Gateway {
                 return;
             };
             if let Some(mut session) = self.sessions.remove(&oldest) {
-                session.cut("too many sessions", now_ms);
+                session.disconnect("too many sessions", now_ms);
             }
         }
     }
 
-    /// Cuts the bot's connections and returns their number. With `forget` its sessions cannot be resumed.
-    pub(crate) fn cut_bot(&mut self, forget: bool, now_ms: i64) -> usize {
-        let bots = self
+    /// Closes the bot's connections and returns their number. With `forget` its sessions cannot be resumed.
+    pub(crate) fn disconnect_bot(&mut self, forget: bool, now_ms: i64) -> usize {
+        let of_bot = self
             .sessions
             .values_mut()
             .filter(|session| session.is_bot());
         let reason = "cut by the control plane";
-        let cut = bots
-            .map(|session| usize::from(session.cut(reason, now_ms)))
+        let closed = of_bot
+            .map(|session| usize::from(session.disconnect(reason, now_ms)))
             .sum();
         if forget {
-            self.forget_bot();
+            self.forget_bot_sessions();
         }
-        cut
+        closed
     }
 
     /// Forgets the bot's sessions. They cannot be resumed, and their connections get no more frames.
-    pub(crate) fn forget_bot(&mut self) {
+    pub(crate) fn forget_bot_sessions(&mut self) {
         self.sessions.retain(|_, session| !session.is_bot());
     }
 
     /// Returns whether the bot has a live connection.
-    pub(crate) fn bot_connected(&self) -> bool {
+    pub(crate) fn is_bot_connected(&self) -> bool {
         self.sessions
             .values()
             .any(|session| session.is_bot() && session.is_connected())
     }
 }
 
-/// Sending.
+/// Sends events and operations.
 impl Gateway {
     /// Lists the bot's sessions that serve a server, or direct messages.
-    pub(crate) fn shards_of(
+    pub(crate) fn bot_sessions(
         &mut self,
         guild: Option<Snowflake>,
     ) -> impl Iterator<Item = &mut Session> {
@@ -165,7 +166,7 @@ impl Gateway {
     }
 
     /// Lists the sessions of people.
-    pub(crate) fn of_people(&mut self) -> impl Iterator<Item = &mut Session> {
+    pub(crate) fn people_sessions(&mut self) -> impl Iterator<Item = &mut Session> {
         self.sessions
             .values_mut()
             .filter(|session| !session.is_bot())
@@ -185,43 +186,49 @@ impl Gateway {
         data: &Value,
         now_ms: i64,
     ) {
-        let theirs = self.of_people().filter(|session| session.owner() == user);
-        let mut theirs: Vec<&mut Session> = theirs.collect();
-        if theirs.is_empty() {
-            // Most people have no client, and a big event is slow to write.
+        let own = self
+            .people_sessions()
+            .filter(|session| session.owner() == user);
+        let mut own: Vec<&mut Session> = own.collect();
+        if own.is_empty() {
+            // Most people have no client, and a large event takes long to serialize.
             return;
         }
         let text = data.to_string();
-        if let Some(one) = theirs.iter_mut().find(|one| Some(one.id()) == session) {
-            one.send(event, &text, Fate::Sent, now_ms);
+        if let Some(one) = own.iter_mut().find(|one| Some(one.id()) == session) {
+            one.send(event, &text, EventDelivery::Once, now_ms);
             return;
         }
-        for session in theirs {
-            session.send(event, &text, Fate::Sent, now_ms);
+        for session in own {
+            session.send(event, &text, EventDelivery::Once, now_ms);
         }
     }
 
     /// Sends an event to one session.
     pub(crate) fn send_to_session(&mut self, id: &str, event: &str, data: &Value, now_ms: i64) {
         if let Some(session) = self.sessions.get_mut(id) {
-            session.send(event, &data.to_string(), Fate::Sent, now_ms);
+            session.send(event, &data.to_string(), EventDelivery::Once, now_ms);
         }
     }
 
     /// Sends an operation other than an event to every connection of the bot, and returns their number.
     pub(crate) fn send_operation(&mut self, operation: u64, data: &Value, now_ms: i64) -> usize {
         let frame = json!({"op": operation, "s": null, "t": null, "d": data}).to_string();
-        let bots = self
+        let of_bot = self
             .sessions
             .values_mut()
             .filter(|session| session.is_bot());
-        bots.map(|session| usize::from(session.send_frame(&frame, now_ms)))
+        of_bot
+            .map(|session| usize::from(session.send_frame(&frame, now_ms)))
             .sum()
     }
 
     /// Returns the time when the next held event must be sent.
-    pub(crate) fn next_due(&self) -> Option<i64> {
-        self.sessions.values().filter_map(Session::next_due).min()
+    pub(crate) fn next_deadline(&self) -> Option<i64> {
+        self.sessions
+            .values()
+            .filter_map(Session::next_deadline)
+            .min()
     }
 
     /// Sends the events that have been held back long enough.
@@ -239,7 +246,7 @@ impl Gateway {
     }
 }
 
-/// The bot's allowances.
+/// The bot's limits.
 impl Gateway {
     /// Returns the IDENTIFYs that the bot has left today.
     pub(crate) fn identifies_left(&mut self, now_ms: i64) -> u64 {
@@ -259,21 +266,21 @@ impl Gateway {
         self.identified_ms.push(now_ms);
     }
 
-    /// Counts as if the bot had used all but `left` of today's IDENTIFYs.
+    /// Sets the IDENTIFYs that the bot has left today.
     pub(crate) fn set_identifies_left(&mut self, left: u64, now_ms: i64) {
         let used = usize::try_from(discord::IDENTIFIES.saturating_sub(left)).unwrap_or(usize::MAX);
         self.identified_ms = vec![now_ms; used];
     }
 
-    /// Returns whether a shard may identify now, and records it if so. All shards share one queue.
-    pub(crate) fn takes_turn(&mut self, now_ms: i64) -> bool {
-        let free = self
-            .last_turn_ms
+    /// Takes the slot in which one shard may identify. Returns `false` if another shard took it too recently.
+    pub(crate) fn claim_identify_slot(&mut self, now_ms: i64) -> bool {
+        let is_free = self
+            .last_identify_ms
             .is_none_or(|last| now_ms - last >= discord::CONCURRENCY_MS);
-        if free {
-            self.last_turn_ms = Some(now_ms);
+        if is_free {
+            self.last_identify_ms = Some(now_ms);
         }
-        free
+        is_free
     }
 
     /// Returns the privileged intents that the bot may use.
@@ -281,16 +288,16 @@ impl Gateway {
         self.allowed_intents
     }
 
-    pub(crate) fn allow_intents(&mut self, privileged: u64) {
+    pub(crate) fn set_allowed_intents(&mut self, privileged: u64) {
         self.allowed_intents = privileged;
     }
 
     /// Returns whether heartbeats are acknowledged.
-    pub(crate) fn acknowledges(&self) -> bool {
-        self.acknowledges
+    pub(crate) fn acknowledges_heartbeats(&self) -> bool {
+        self.acknowledges_heartbeats
     }
 
-    pub(crate) fn acknowledge(&mut self, on: bool) {
-        self.acknowledges = on;
+    pub(crate) fn set_acknowledges_heartbeats(&mut self, on: bool) {
+        self.acknowledges_heartbeats = on;
     }
 }

@@ -8,7 +8,7 @@ pub(crate) mod message;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ids::snowflake::Snowflake;
-use crate::limits::kept;
+use crate::limits::memory;
 use changes::Changes;
 use file::Files;
 use message::Message;
@@ -23,7 +23,10 @@ pub(crate) struct Messages {
 
 impl Messages {
     /// Lists the messages of a channel, including private ones, oldest first.
-    pub(crate) fn of(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
+    pub(crate) fn in_channel(
+        &self,
+        channel: Snowflake,
+    ) -> impl DoubleEndedIterator<Item = &Message> {
         self.by_channel
             .get(&channel)
             .into_iter()
@@ -37,7 +40,7 @@ impl Messages {
     /// Finds a message to change it.
     pub(crate) fn get_mut(&mut self, channel: Snowflake, id: Snowflake) -> Option<&mut Message> {
         let message = self.by_channel.get_mut(&channel)?.get_mut(&id)?;
-        self.changes.entry(channel).or_default().note(id);
+        self.changes.entry(channel).or_default().record(id);
         Some(message)
     }
 
@@ -52,41 +55,41 @@ impl Messages {
 
     /// Returns the newest message that everybody sees.
     pub(crate) fn last_public(&self, channel: Snowflake) -> Option<Snowflake> {
-        self.of(channel)
+        self.in_channel(channel)
             .rev()
             .find(|message| !message.is_ephemeral())
             .map(|message| message.id)
     }
 
-    /// Returns the latest time when one of the pinned messages was pinned.
+    /// Returns the time of the latest pin.
     pub(crate) fn last_pin_ms(&self, channel: Snowflake) -> Option<i64> {
-        self.of(channel)
+        self.in_channel(channel)
             .filter_map(|message| message.pinned_ms)
             .max()
     }
 
     /// Adds a message, and drops another one if the channel exceeds the limit.
-    pub(crate) fn keep(&mut self, message: Message) {
+    pub(crate) fn add(&mut self, message: Message) {
         let newest = message.id;
         let changes = self.changes.entry(message.channel).or_default();
-        changes.note(newest);
+        changes.record(newest);
         let channel = self.by_channel.entry(message.channel).or_default();
         channel.insert(newest, message);
-        if channel.len() <= kept::MESSAGES {
+        if channel.len() <= memory::MESSAGES {
             return;
         }
         // A private message is dropped before one that everybody sees. The newest stays.
         let mut older = channel.values().filter(|message| message.id != newest);
-        let private = older
+        let oldest_private = older
             .find(|message| message.is_ephemeral())
             .map(|message| message.id);
-        if let Some(forgotten) = private.or_else(|| channel.keys().next().copied()) {
-            channel.remove(&forgotten);
-            changes.note(forgotten);
+        if let Some(dropped) = oldest_private.or_else(|| channel.keys().next().copied()) {
+            channel.remove(&dropped);
+            changes.record(dropped);
         }
     }
 
-    /// Replaces a message by its edited version.
+    /// Replaces a message with its edited version.
     pub(crate) fn replace(&mut self, message: Message) {
         if let Some(old) = self.get_mut(message.channel, message.id) {
             *old = message;
@@ -95,7 +98,7 @@ impl Messages {
 
     pub(crate) fn remove(&mut self, channel: Snowflake, id: Snowflake) -> Option<Message> {
         let message = self.by_channel.get_mut(&channel)?.remove(&id)?;
-        self.changes.entry(channel).or_default().note(id);
+        self.changes.entry(channel).or_default().record(id);
         Some(message)
     }
 
@@ -113,7 +116,7 @@ impl Messages {
             messages.retain(|id, _| !ids.contains(id));
         }
         let changes = self.changes.entry(channel).or_default();
-        ids.iter().for_each(|id| changes.note(*id));
+        ids.iter().for_each(|id| changes.record(*id));
         ids
     }
 
@@ -121,7 +124,7 @@ impl Messages {
     pub(crate) fn forget_channel(&mut self, channel: Snowflake) {
         self.by_channel.remove(&channel);
         if let Some(changes) = self.changes.remove(&channel) {
-            changes.next().notify_waiters();
+            changes.changed().notify_waiters();
         }
     }
 

@@ -4,28 +4,30 @@ use serde_json::{Value, json};
 
 use super::World;
 use super::calendar::iso;
-use super::directory::channel::{Channel, Kind, Thread};
+use super::directory::channel::{Channel, ChannelKind, Thread};
 use super::directory::guild::Guild;
 use super::ids::snowflake::Snowflake;
-use super::messages::message::{HAS_THREAD, MENU_ANSWER, Message, REPLY, Reaction, shown_metadata};
+use super::messages::message::{
+    CONTEXT_MENU_COMMAND, HAS_THREAD, Message, REPLY, Reaction, split_metadata,
+};
 
 /// Channels.
 impl World {
     /// Returns a channel as JSON for a viewer. In direct messages `recipients` is the other side.
     pub(crate) fn channel_json_for(&self, channel: &Channel, viewer: Snowflake) -> Value {
         let mut json = self.channel_json(channel);
-        if channel.kind == Kind::Direct && Some(viewer) == channel.recipient {
+        if channel.kind == ChannelKind::Direct && Some(viewer) == channel.recipient {
             json["recipients"] = json!([self.directory.user_json(self.directory.bot())]);
         }
-        if channel.kind == Kind::Group {
+        if channel.kind == ChannelKind::Group {
             json["recipients"] = self.people_json(channel, Some(viewer));
         }
         json
     }
 
     /// Returns the people of a group as JSON, except one.
-    fn people_json(&self, channel: &Channel, but: Option<Snowflake>) -> Value {
-        let people = channel.people.iter().filter(|id| Some(**id) != but);
+    fn people_json(&self, channel: &Channel, except: Option<Snowflake>) -> Value {
+        let people = channel.people.iter().filter(|id| Some(**id) != except);
         people.map(|id| self.directory.user_json(*id)).collect()
     }
 
@@ -39,7 +41,7 @@ impl World {
             json["recipients"] = json!([self.directory.user_json(recipient)]);
             return json;
         }
-        if channel.kind == Kind::Group {
+        if channel.kind == ChannelKind::Group {
             json["name"] = channel.name.clone().into();
             json["icon"] = Value::Null;
             json["owner_id"] = json!(channel.people.first());
@@ -70,9 +72,9 @@ impl World {
         json["total_message_sent"] = count.into();
         json["member_count"] = thread.members.len().into();
         json["thread_metadata"] = json!({
-            "archived": thread.archived, "locked": thread.locked,
+            "archived": thread.is_archived, "locked": thread.is_locked,
             "auto_archive_duration": thread.auto_archive,
-            "archive_timestamp": iso(thread.made_ms), "create_timestamp": iso(thread.made_ms),
+            "archive_timestamp": iso(thread.created_ms), "create_timestamp": iso(thread.created_ms),
         });
     }
 
@@ -143,16 +145,16 @@ impl World {
                 .map(|r| self.reaction_json(r))
                 .collect();
         }
-        if let Some(answered) = self.answered_json(message) {
-            json["referenced_message"] = answered;
+        if let Some(referenced) = self.referenced_message_json(message) {
+            json["referenced_message"] = referenced;
         }
         json
     }
 
     /// Returns the message that a reply answers as JSON. It is null if the message was deleted, or is ephemeral and not for
     /// the reader of the reply.
-    fn answered_json(&self, message: &Message) -> Option<Value> {
-        if !matches!(message.kind, REPLY | MENU_ANSWER) {
+    fn referenced_message_json(&self, message: &Message) -> Option<Value> {
+        if !matches!(message.kind, REPLY | CONTEXT_MENU_COMMAND) {
             return None;
         }
         let reference = message.reference.as_ref()?;
@@ -174,7 +176,7 @@ impl World {
         let attachments: Vec<Value> = message
             .attachments
             .iter()
-            .filter(|attachment| !attachment.embedded)
+            .filter(|attachment| !attachment.is_embedded)
             .map(|attachment| attachment.json(self.url()))
             .collect();
         let mut json = json!({
@@ -195,7 +197,7 @@ impl World {
             json["nonce"] = nonce.clone();
         }
         if let Some(metadata) = &message.interaction_metadata {
-            let (metadata, interaction) = shown_metadata(metadata);
+            let (metadata, interaction) = split_metadata(metadata);
             json["interaction_metadata"] = metadata;
             if let Some(interaction) = interaction {
                 json["interaction"] = interaction;

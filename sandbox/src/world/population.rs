@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::World;
-use super::broadcast::{GUILD_MEMBERS, GUILDS, THREAD_GONE};
+use super::broadcast::{GUILD_MEMBERS, GUILDS, THREAD_DELETE};
 use super::directory::avatar::Avatar;
-use super::directory::channel::{Channel, Kind};
+use super::directory::channel::{Channel, ChannelKind};
 use super::directory::guild::Guild;
 use super::directory::user::User;
 use super::ids::snowflake::Snowflake;
 use crate::control::ControlError;
-use crate::limits::{discord, kept};
+use crate::limits::{discord, memory};
 use crate::options::Options;
 
 /// The population at the start.
@@ -20,27 +20,27 @@ impl World {
     /// Adds the people, the server and the channels of the options.
     pub(super) fn populate(&mut self, options: &Options) {
         let users = options.users.iter();
-        let mut members: Vec<Snowflake> = users.map(|name| self.add_user(name)).collect();
-        let mut draw = self.ids.of_name("guild");
-        let id = draw.id();
+        let mut members: Vec<Snowflake> = users.map(|name| self.create_user(name)).collect();
+        let mut rng = self.ids.rng_for("guild");
+        let id = rng.id();
         let owner = members[0];
         members.push(self.directory.bot());
         self.directory
             .add_guild(Guild::new(id, &options.guild, owner, members));
         for (position, name) in options.channels.iter().enumerate() {
             self.directory
-                .add_channel(Channel::text(draw.id(), id, name, position));
+                .add_channel(Channel::text(rng.id(), id, name, position));
         }
     }
 
-    fn add_user(&mut self, name: &str) -> Snowflake {
-        let mut draw = self.ids.of_name(&format!("user {name}"));
-        let mut user = User::person(&mut draw, name);
-        user.avatar = Avatar::of(&mut self.ids.of_name(&format!("avatar {name}")));
+    fn create_user(&mut self, name: &str) -> Snowflake {
+        let mut rng = self.ids.rng_for(&format!("user {name}"));
+        let mut user = User::person(&mut rng, name);
+        user.avatar = Avatar::generate(&mut self.ids.rng_for(&format!("avatar {name}")));
         let id = user.id;
         self.directory.add_user(user);
         // The id of the direct messages also comes from the seed, because a bot may keep it across restarts.
-        let direct = Channel::blank(draw.id(), Kind::Direct);
+        let direct = Channel::new(rng.id(), ChannelKind::Direct);
         self.directory.add_channel(Channel {
             recipient: Some(id),
             ..direct
@@ -59,10 +59,10 @@ impl World {
         if name.is_empty() || self.directory.users().any(|user| user.name == name) {
             return Err(ControlError::NameTaken(name.to_owned()));
         }
-        if self.directory.users().len() >= kept::GUILDS {
-            return Err(ControlError::Full);
+        if self.directory.users().len() >= memory::GUILDS {
+            return Err(ControlError::LimitReached);
         }
-        let id = self.add_user(name);
+        let id = self.create_user(name);
         let guilds: Vec<Snowflake> = self.directory.guilds().map(|guild| guild.id).collect();
         for guild in guilds {
             self.add_member(guild, id)?;
@@ -82,12 +82,14 @@ impl World {
         if name.is_empty() || self.directory.guilds().any(|guild| guild.name == name) {
             return Err(ControlError::NameTaken(name.to_owned()));
         }
-        if self.directory.guilds().len() >= kept::GUILDS {
-            return Err(ControlError::Full);
+        if self.directory.guilds().len() >= memory::GUILDS {
+            return Err(ControlError::LimitReached);
         }
         let first = self.directory.guilds().next();
-        let owner = first.map(|guild| guild.owner).ok_or(ControlError::Full)?;
-        let id = self.ids.of_name(&format!("guild {name}")).id();
+        let owner = first
+            .map(|guild| guild.owner)
+            .ok_or(ControlError::LimitReached)?;
+        let id = self.ids.rng_for(&format!("guild {name}")).id();
         let bot = self.directory.bot();
         let mut members = vec![owner];
         members.extend(
@@ -109,7 +111,7 @@ impl World {
         Ok(id)
     }
 
-    /// Adds a member to a server and notifies everybody concerned.
+    /// Adds a member to a server and notifies the member and all others.
     ///
     /// # Errors
     /// When there is no such server.
@@ -129,7 +131,7 @@ impl World {
         if user == self.directory.bot() {
             self.send_guild_to_bot(guild);
         } else {
-            self.send_guild_to(user, guild);
+            self.send_guild_to_user(user, guild);
         }
         let Some(found) = self.directory.guild(guild) else {
             return Ok(());
@@ -140,7 +142,7 @@ impl World {
         Ok(())
     }
 
-    /// Removes a member from a server and notifies everybody concerned.
+    /// Removes a member from a server and notifies the member and all others.
     ///
     /// # Errors
     /// When there is no such server.
@@ -178,9 +180,9 @@ impl World {
             .directory
             .guild_mut(guild)
             .ok_or(ControlError::NoGuild(guild))?;
-        let changed = std::mem::replace(&mut found.outage, on) != on;
-        let inside = found.has(bot);
-        if !changed || !inside {
+        let is_changed = std::mem::replace(&mut found.has_outage, on) != on;
+        let has_bot = found.has(bot);
+        if !is_changed || !has_bot {
             return Ok(());
         }
         if on {
@@ -200,7 +202,7 @@ impl World {
         self.send_to_bot(Some(guild), GUILDS, "GUILD_CREATE", &json);
     }
 
-    fn send_guild_to(&mut self, user: Snowflake, guild: Snowflake) {
+    fn send_guild_to_user(&mut self, user: Snowflake, guild: Snowflake) {
         let found = self.directory.guild(guild);
         let Some(found) = found.filter(|_| self.gateway.has_client(user)) else {
             return;
@@ -243,11 +245,11 @@ impl World {
         if self.directory.guild(guild).is_none() {
             return Err(ControlError::NoGuild(guild));
         }
-        if self.directory.channels().len() >= kept::CHANNELS {
-            return Err(ControlError::Full);
+        if self.directory.channels().len() >= memory::CHANNELS {
+            return Err(ControlError::LimitReached);
         }
-        let id = self.ids.of_name(&format!("channel {guild} {name}")).id();
-        // A channel that had this name before may have taken the id. The new one then gets another id.
+        let id = self.ids.rng_for(&format!("channel {guild} {name}")).id();
+        // An earlier channel of this name may have taken the id, so the new channel then gets another id.
         let id = if self.directory.channel(id).is_some() {
             self.next_id()
         } else {
@@ -268,13 +270,13 @@ impl World {
         name: &str,
         people: Vec<Snowflake>,
     ) -> Result<Snowflake, ControlError> {
-        let different: BTreeSet<&Snowflake> = people.iter().collect();
-        let fits = (2..=discord::GROUP_PEOPLE + 1).contains(&people.len());
-        if !fits || different.len() != people.len() {
-            return Err(ControlError::NoGroup);
+        let unique: BTreeSet<&Snowflake> = people.iter().collect();
+        let has_valid_size = (2..=discord::GROUP_PEOPLE + 1).contains(&people.len());
+        if !has_valid_size || unique.len() != people.len() {
+            return Err(ControlError::InvalidGroup);
         }
-        if self.directory.channels().len() >= kept::CHANNELS {
-            return Err(ControlError::Full);
+        if self.directory.channels().len() >= memory::CHANNELS {
+            return Err(ControlError::LimitReached);
         }
         let id = self.next_id();
         self.directory.add_channel(Channel::group(id, name, people));
@@ -287,31 +289,31 @@ impl World {
         let channel = self.directory.channel(id)?;
         let json = self.channel_json(channel);
         let event = if channel.is_thread() {
-            THREAD_GONE
+            THREAD_DELETE
         } else {
             "CHANNEL_DELETE"
         };
-        let mut gone: Vec<Snowflake> = self
+        let mut removed: Vec<Snowflake> = self
             .directory
             .threads_of(id)
             .map(|thread| thread.id)
             .collect();
         self.announce_channel(id, event);
-        gone.push(id);
-        for id in gone {
+        removed.push(id);
+        for id in removed {
             self.directory.remove_channel(id);
             self.messages.forget_channel(id);
         }
         Some(json)
     }
 
-    /// Announces direct messages when they are first used.
-    pub(crate) fn open_direct(&mut self, id: Snowflake) {
+    /// Announces direct messages at their first use.
+    pub(crate) fn open_direct_channel(&mut self, id: Snowflake) {
         let Some(channel) = self.directory.channel_mut(id) else {
             return;
         };
-        if channel.kind == Kind::Direct && !channel.opened {
-            channel.opened = true;
+        if channel.kind == ChannelKind::Direct && !channel.is_opened {
+            channel.is_opened = true;
             self.announce_channel(id, "CHANNEL_CREATE");
         }
     }

@@ -9,25 +9,25 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::limits::kept;
+use crate::limits::memory;
 #[cfg(feature = "schema")]
 use crate::schema::Openapi;
 use frames::Frames;
-use record::{Complaint, RequestRecord, Unknowns};
+use record::{RequestRecord, SchemaMismatch, UnknownNames};
 
 /// Owns the log of the bot's requests and frames.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
     /// Records with their bodies as text. Trees of values would take several times the memory.
     records: VecDeque<(RequestRecord, String)>,
-    weight: usize,
-    counted: u64,
+    body_bytes: usize,
+    last_number: u64,
     /// The number of answers by route and status.
-    tally: BTreeMap<String, BTreeMap<u16, u64>>,
-    unknowns: Unknowns,
-    complaints: BTreeSet<Complaint>,
+    status_counts: BTreeMap<String, BTreeMap<u16, u64>>,
+    unknowns: UnknownNames,
+    schema_mismatches: BTreeSet<SchemaMismatch>,
     frames: Frames,
-    /// The file that requests and answers are checked against.
+    /// The OpenAPI file that the sandbox checks requests and answers against.
     #[cfg(feature = "schema")]
     openapi: Option<Arc<Openapi>>,
 }
@@ -35,8 +35,8 @@ pub(crate) struct Traffic {
 impl Traffic {
     /// Logs a request. Above a number and a total size, drops the oldest requests.
     pub(crate) fn record(&mut self, mut record: RequestRecord) {
-        self.counted += 1;
-        record.number = self.counted;
+        self.last_number += 1;
+        record.number = self.last_number;
         // The list of routes is fixed, so the number of names is bounded.
         let route = format!(
             "{} {}",
@@ -48,7 +48,7 @@ impl Traffic {
             }
         );
         *self
-            .tally
+            .status_counts
             .entry(route)
             .or_default()
             .entry(record.status)
@@ -57,24 +57,24 @@ impl Traffic {
             Value::Null => String::new(),
             body => body.to_string(),
         };
-        self.frames.request(&record, &body);
-        self.weight += body.len();
+        self.frames.log_request(&record, &body);
+        self.body_bytes += body.len();
         self.records.push_back((record, body));
-        while self.records.len() > kept::REQUESTS || self.weight > kept::REQUEST_BYTES {
+        while self.records.len() > memory::REQUESTS || self.body_bytes > memory::REQUEST_BYTES {
             let Some((_, oldest)) = self.records.pop_front() else {
                 return;
             };
-            self.weight -= oldest.len();
+            self.body_bytes -= oldest.len();
         }
     }
 
     /// Lists the kept requests with a number above `after`.
     pub(crate) fn since(&self, after: u64) -> Vec<RequestRecord> {
-        let whole = self.newer(after).map(|(record, body)| RequestRecord {
+        let records = self.newer(after).map(|(record, body)| RequestRecord {
             body: serde_json::from_str(body).unwrap_or_default(),
             ..record.clone()
         });
-        whole.collect()
+        records.collect()
     }
 
     /// Lists the kept requests with a number above `after`, without their bodies, which take long to parse.
@@ -85,45 +85,45 @@ impl Traffic {
 
     fn newer(&self, after: u64) -> impl Iterator<Item = &(RequestRecord, String)> {
         // Numbers have no gaps.
-        let dropped = self.counted - self.records.len() as u64;
+        let dropped = self.last_number - self.records.len() as u64;
         let known = usize::try_from(after.saturating_sub(dropped)).unwrap_or(usize::MAX);
         self.records.iter().skip(known)
     }
 
     /// Returns how often each route was answered with each status, since the start.
-    pub(crate) fn tally(&self) -> &BTreeMap<String, BTreeMap<u16, u64>> {
-        &self.tally
+    pub(crate) fn status_counts(&self) -> &BTreeMap<String, BTreeMap<u16, u64>> {
+        &self.status_counts
     }
 
     /// Returns the routes and fields that the sandbox did not know.
-    pub(crate) fn unknowns(&self) -> &Unknowns {
+    pub(crate) fn unknown_names(&self) -> &UnknownNames {
         &self.unknowns
     }
 
-    pub(crate) fn unknown_route(&mut self, route: &str) {
+    pub(crate) fn count_unknown_route(&mut self, route: &str) {
         tracing::warn!(target: "sandbox::unknown", route, "the sandbox has no such route");
         count(&mut self.unknowns.routes, route);
     }
 
-    pub(crate) fn unknown_field(&mut self, route: &str, field: &str) {
+    pub(crate) fn count_unknown_field(&mut self, route: &str, field: &str) {
         tracing::warn!(target: "sandbox::unknown", route, field, "the sandbox has no such field");
         count(&mut self.unknowns.fields, &format!("{route}: {field}"));
     }
 
     /// Records a difference from the OpenAPI file.
     #[cfg(feature = "schema")]
-    pub(crate) fn complain(&mut self, complaint: Complaint) {
+    pub(crate) fn record_mismatch(&mut self, mismatch: SchemaMismatch) {
         tracing::warn!(
-            target: "sandbox::schema", request = complaint.request, in_answer = complaint.in_answer,
-            "{}", complaint.words
+            target: "sandbox::schema", request = mismatch.request, in_answer = mismatch.in_answer,
+            "{}", mismatch.message
         );
-        if self.complaints.len() < kept::UNKNOWN_NAMES {
-            self.complaints.insert(complaint);
+        if self.schema_mismatches.len() < memory::UNKNOWN_NAMES {
+            self.schema_mismatches.insert(mismatch);
         }
     }
 
     #[cfg(feature = "schema")]
-    pub(crate) fn check_against(&mut self, openapi: Arc<Openapi>) {
+    pub(crate) fn set_openapi(&mut self, openapi: Arc<Openapi>) {
         self.openapi = Some(openapi);
     }
 
@@ -132,8 +132,8 @@ impl Traffic {
         self.openapi.as_ref().map(Arc::clone)
     }
 
-    pub(crate) fn complaints(&self) -> Vec<Complaint> {
-        self.complaints.iter().cloned().collect()
+    pub(crate) fn schema_mismatches(&self) -> Vec<SchemaMismatch> {
+        self.schema_mismatches.iter().cloned().collect()
     }
 
     pub(crate) fn frames(&mut self) -> &mut Frames {
@@ -144,7 +144,7 @@ impl Traffic {
 fn count(names: &mut BTreeMap<String, u64>, name: &str) {
     if let Some(times) = names.get_mut(name) {
         *times += 1;
-    } else if names.len() < kept::UNKNOWN_NAMES {
+    } else if names.len() < memory::UNKNOWN_NAMES {
         names.insert(name.to_owned(), 1);
     }
 }

@@ -5,29 +5,37 @@ use serde_json::json;
 use crate::client::SandboxFixture;
 
 #[tokio::test]
-async fn what_changed_in_a_channel_is_listed_and_waited_for() {
+async fn changes_in_a_channel_are_listed_and_can_be_awaited() {
     let mut fixture = SandboxFixture::new().await;
     let (control, channel) = (fixture.control.clone(), fixture.channel);
     let waiting = tokio::spawn(async move { control.next_changes(channel, 0).await });
-    let sent = fixture.posted().await;
+    let sent = fixture.send_sample().await;
     let first = waiting.await.unwrap().unwrap();
-    assert_eq!(first.shown[0]["id"], sent["id"]);
-    fixture.secret().await;
-    let path = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
+    assert_eq!(first.updated[0]["id"], sent["id"]);
+    fixture.send_ephemeral().await;
+    let path = format!(
+        "{}/{}",
+        fixture.messages_path(),
+        sent["id"].as_str().unwrap()
+    );
     fixture
         .bot
         .patch(&path, json!({"content": "y"}))
         .await
-        .fine();
+        .assert_ok();
     let second = fixture
         .control
         .next_changes(channel, first.number)
         .await
         .unwrap();
-    let contents: Vec<_> = second.shown.iter().map(|one| &one["content"]).collect();
+    let contents: Vec<_> = second
+        .updated
+        .iter()
+        .map(|message| &message["content"])
+        .collect();
     assert_eq!(contents, ["y", "secret"]);
     assert_eq!(
-        second.shown[1]["only_for"],
+        second.updated[1]["only_for"],
         json!(fixture.sandbox.users()[0].id)
     );
     fixture.bot.delete(&path).await;
@@ -36,14 +44,14 @@ async fn what_changed_in_a_channel_is_listed_and_waited_for() {
         .changes_after(channel, second.number)
         .unwrap();
     assert_eq!(json!(third.deleted), json!([sent["id"]]));
-    assert!(third.shown.is_empty());
-    let none = fixture
+    assert!(third.updated.is_empty());
+    let unchanged = fixture
         .control
         .changes_after(channel, third.number)
         .unwrap();
-    assert!(none.shown.is_empty() && none.number == third.number);
+    assert!(unchanged.updated.is_empty() && unchanged.number == third.number);
     let all = fixture.control.changes_after(channel, 0).unwrap();
-    assert_eq!(all.shown, fixture.control.messages(channel).unwrap());
+    assert_eq!(all.updated, fixture.control.messages(channel).unwrap());
     let control = fixture.control.clone();
     let waiting = tokio::spawn(async move { control.next_changes(channel, third.number).await });
     fixture.control.delete_channel(channel).unwrap();

@@ -1,4 +1,4 @@
-//! A plain HTTP and WebSocket client for the bot and for people.
+//! HTTP and WebSocket clients for the bot and for people, and the fixture that connects them.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 mod endpoint;
 mod gateway;
 
-pub(crate) use endpoint::{Endpoint, Reaction};
+pub(crate) use endpoint::{Endpoint, EndpointBehaviour};
 pub(crate) use gateway::Gateway;
 
 /// How long a test waits for an event before it fails, in real time.
@@ -17,24 +17,24 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// GUILDS, GUILD_MESSAGES, GUILD_MESSAGE_REACTIONS and DIRECT_MESSAGES.
 pub(crate) const INTENTS: u64 = 1 | 1 << 9 | 1 << 10 | 1 << 12;
 
-/// A status and a body.
+/// A response of the sandbox: its status, headers and body.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub status: u16,
     pub headers: reqwest::header::HeaderMap,
     pub body: Value,
 }
 
-impl Answer {
-    /// Fails unless the answer has this status.
+impl Response {
+    /// Fails unless the response has this status.
     #[track_caller]
-    pub(crate) fn is(&self, status: u16) {
+    pub(crate) fn assert_status(&self, status: u16) {
         assert_eq!(self.status, status, "{}", self.body);
     }
 
-    /// Fails unless the request was refused with this status and Discord's code.
+    /// Fails unless the response is an error with this status and Discord's code.
     #[track_caller]
-    pub(crate) fn refused(&self, status: u16, code: u64) -> &Self {
+    pub(crate) fn assert_error(&self, status: u16, code: u64) -> &Self {
         assert_eq!(
             (self.status, &self.body["code"]),
             (status, &json!(code)),
@@ -46,8 +46,8 @@ impl Answer {
 
     /// Fails unless the form was refused because of the field at a path with dots. Returns the code of the error.
     #[track_caller]
-    pub(crate) fn wrong_field(&self, path: &str) -> String {
-        self.refused(400, 50035);
+    pub(crate) fn field_error(&self, path: &str) -> String {
+        self.assert_error(400, 50035);
         let pointer = format!("/errors/{}/_errors/0", path.replace('.', "/"));
         let error = self.body.pointer(&pointer);
         let error = error.unwrap_or_else(|| panic!("no error at {path}: {}", self.body));
@@ -56,13 +56,13 @@ impl Answer {
 
     /// Fails unless the request succeeded. Returns the body.
     #[track_caller]
-    pub(crate) fn fine(self) -> Value {
+    pub(crate) fn assert_ok(self) -> Value {
         assert!(self.status < 300, "{} {}", self.status, self.body);
         self.body
     }
 }
 
-/// A client with a token.
+/// An HTTP client with the token of the bot or of a person, or without one.
 #[derive(Clone)]
 pub(crate) struct Client {
     http: reqwest::Client,
@@ -71,13 +71,13 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    pub(crate) async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
+    pub(crate) async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Response {
         let request = self.request(method, path);
         let request = match body {
             Some(body) => request.json(body),
             None => request,
         };
-        answer(request).await
+        send_request(request).await
     }
 
     pub(crate) fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
@@ -88,23 +88,23 @@ impl Client {
         }
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Response {
         self.call(Method::GET, path, None).await
     }
 
-    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Response {
         self.call(Method::POST, path, Some(&body)).await
     }
 
-    pub(crate) async fn patch(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn patch(&self, path: &str, body: Value) -> Response {
         self.call(Method::PATCH, path, Some(&body)).await
     }
 
-    pub(crate) async fn put(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn put(&self, path: &str, body: Value) -> Response {
         self.call(Method::PUT, path, Some(&body)).await
     }
 
-    pub(crate) async fn delete(&self, path: &str) -> Answer {
+    pub(crate) async fn delete(&self, path: &str) -> Response {
         self.call(Method::DELETE, path, None).await
     }
 
@@ -117,13 +117,13 @@ impl Client {
     }
 }
 
-/// Sends a request and reads the whole answer.
-pub(crate) async fn answer(request: reqwest::RequestBuilder) -> Answer {
+/// Sends a request and reads the whole response.
+pub(crate) async fn send_request(request: reqwest::RequestBuilder) -> Response {
     let response = request.send().await.unwrap();
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
     let text = response.text().await.unwrap();
     let body = serde_json::from_str(&text).unwrap_or(Value::String(text));
-    Answer {
+    Response {
         status,
         headers,
         body,
@@ -140,24 +140,24 @@ pub(crate) struct SandboxFixture {
     pub bot_gateway: Gateway,
     pub ann_gateway: Gateway,
     pub channel: Snowflake,
-    agreement: Option<Agreement>,
+    openapi_check: Option<OpenApiCheck>,
 }
 
-/// Discord's OpenAPI file, if the environment names it.
-pub(crate) fn openapi() -> Option<std::path::PathBuf> {
+/// Returns the path of Discord's OpenAPI file if the environment names it.
+pub(crate) fn openapi_path() -> Option<std::path::PathBuf> {
     std::env::var_os("DISCORD_OPENAPI").map(Into::into)
 }
 
-/// Fails the test at its end if anything differed from the OpenAPI file.
-struct Agreement(Control);
+/// A check at the end of a test, which fails if anything differed from the OpenAPI file.
+struct OpenApiCheck(Control);
 
-impl Drop for Agreement {
+impl Drop for OpenApiCheck {
     fn drop(&mut self) {
         if !std::thread::panicking() {
-            let complaints = self.0.complaints();
+            let mismatches = self.0.schema_mismatches();
             assert!(
-                complaints.is_empty(),
-                "not as in the OpenAPI file: {complaints:#?}"
+                mismatches.is_empty(),
+                "not as in the OpenAPI file: {mismatches:#?}"
             );
         }
     }
@@ -174,8 +174,8 @@ impl SandboxFixture {
         .await
     }
 
-    /// Like `new`, but with limits and on a still clock, so that no window ends because this machine is slow.
-    pub(crate) async fn limited() -> Self {
+    /// Like `new`, but with rate limits and on a still clock, so that no window ends because this machine is slow.
+    pub(crate) async fn with_rate_limits() -> Self {
         Self::with(Options {
             clock: Clock::still(),
             ..Options::default()
@@ -184,17 +184,17 @@ impl SandboxFixture {
     }
 
     pub(crate) async fn with(options: Options) -> Self {
-        let mut fixture = Self::unchecked(Options {
-            openapi: openapi(),
+        let mut fixture = Self::without_openapi_check(Options {
+            openapi: openapi_path(),
             ..options
         })
         .await;
-        fixture.agreement = Some(Agreement(fixture.control.clone()));
+        fixture.openapi_check = Some(OpenApiCheck(fixture.control.clone()));
         fixture
     }
 
     /// Like `with`, without the check against the OpenAPI file.
-    pub(crate) async fn unchecked(options: Options) -> Self {
+    pub(crate) async fn without_openapi_check(options: Options) -> Self {
         let sandbox = Sandbox::start(options).await.unwrap();
         let http = reqwest::Client::builder().no_proxy().build().unwrap();
         let client = |authorization: String| Client {
@@ -205,7 +205,7 @@ impl SandboxFixture {
         let users = sandbox.users();
         let token = sandbox.bot_token();
         Self {
-            agreement: None,
+            openapi_check: None,
             control: sandbox.control(),
             bot: client(format!("Bot {token}")),
             ann: client(users[0].token.clone()),
@@ -227,23 +227,25 @@ impl SandboxFixture {
         Gateway::identify(&self.sandbox.api(), &self.sandbox.bot_token(), INTENTS).await
     }
 
-    /// Opens the bot's direct messages with a user.
-    pub(crate) async fn direct(&self, user: impl serde::Serialize) -> Value {
+    /// Opens the bot's direct messages with a user, and returns their channel.
+    pub(crate) async fn open_dm(&self, user: impl serde::Serialize) -> Value {
         let body = json!({"recipient_id": user});
-        self.bot.post("/users/@me/channels", body).await.fine()
+        self.bot.post("/users/@me/channels", body).await.assert_ok()
     }
 
-    pub(crate) fn messages(&self) -> String {
+    /// Returns the path of the messages in the channel.
+    pub(crate) fn messages_path(&self) -> String {
         format!("/channels/{}/messages", self.channel)
     }
 
-    pub(crate) fn webhook(&self, interaction: &Value) -> String {
+    /// Returns the path for follow-ups to an interaction.
+    pub(crate) fn webhook_path(&self, interaction: &Value) -> String {
         let token = interaction["token"].as_str().unwrap();
         format!("/webhooks/{}/{token}", self.sandbox.application_id())
     }
 
-    /// Sends the bot's first answer.
-    pub(crate) async fn answer(&self, interaction: &Value, kind: u64, data: Value) -> Answer {
+    /// Makes the bot send its first answer to an interaction.
+    pub(crate) async fn answer(&self, interaction: &Value, kind: u64, data: Value) -> Response {
         let (id, token) = (&interaction["id"], &interaction["token"]);
         let path = format!(
             "/interactions/{}/{}/callback",
@@ -260,25 +262,30 @@ impl SandboxFixture {
     /// Registers a global command.
     pub(crate) async fn register(&self, command: Value) -> Value {
         let path = format!("/applications/{}/commands", self.sandbox.application_id());
-        self.bot.post(&path, command).await.fine()
+        self.bot.post(&path, command).await.assert_ok()
     }
 
     /// Makes the bot send a message to the channel.
-    pub(crate) async fn send(&self, message: Value) -> Answer {
-        self.bot.post(&self.messages(), message).await
+    pub(crate) async fn send(&self, message: Value) -> Response {
+        self.bot.post(&self.messages_path(), message).await
     }
 
-    /// Makes the bot send a message, and returns it.
-    pub(crate) async fn posted(&self) -> Value {
-        self.send(json!({"content": "x"})).await.fine()
+    /// Makes the bot send a short text, and returns the message.
+    pub(crate) async fn send_sample(&self) -> Value {
+        self.send(json!({"content": "x"})).await.assert_ok()
     }
 
     /// Returns the body that ann sends for an interaction.
-    pub(crate) fn press_body(&self, kind: u64, message: Option<&Value>, data: Value) -> Value {
+    pub(crate) fn interaction_body(
+        &self,
+        kind: u64,
+        message: Option<&Value>,
+        data: Value,
+    ) -> Value {
         let mut body = json!({
             "type": kind, "application_id": self.sandbox.application_id(),
             "guild_id": self.sandbox.guild_id(), "channel_id": self.channel,
-            "session_id": self.ann_gateway.session(), "nonce": "777",
+            "session_id": self.ann_gateway.session_id(), "nonce": "777",
         });
         body["data"] = data;
         if let Some(message) = message {
@@ -288,41 +295,47 @@ impl SandboxFixture {
         body
     }
 
-    /// Ann presses a component. Returns the bot's event.
+    /// Makes ann press a component. Returns the interaction that the bot gets.
     pub(crate) async fn press(&mut self, message: &Value, custom_id: &str) -> Value {
         let data = json!({"component_type": 2, "custom_id": custom_id});
-        let body = self.press_body(3, Some(message), data);
-        self.ann.post("/interactions", body).await.is(204);
+        let body = self.interaction_body(3, Some(message), data);
+        self.ann
+            .post("/interactions", body)
+            .await
+            .assert_status(204);
         self.bot_gateway.event("INTERACTION_CREATE").await
     }
 
-    /// Ann types a command without options. Returns the bot's event.
+    /// Makes ann type a command without options. Returns the interaction that the bot gets.
     pub(crate) async fn slash(&mut self) -> Value {
         let command = self
             .register(json!({"name": "go", "description": "goes"}))
             .await;
         let data = json!({"id": command["id"], "name": "go", "type": 1});
-        let body = self.press_body(2, None, data);
-        self.ann.post("/interactions", body).await.is(204);
+        let body = self.interaction_body(2, None, data);
+        self.ann
+            .post("/interactions", body)
+            .await
+            .assert_status(204);
         self.bot_gateway.event("INTERACTION_CREATE").await
     }
 
-    /// Ann types a command without options, and the bot answers privately. Returns the bot's event.
-    pub(crate) async fn secret(&mut self) -> Value {
+    /// Makes the bot answer a command of ann with an ephemeral message. Returns the interaction.
+    pub(crate) async fn send_ephemeral(&mut self) -> Value {
         let interaction = self.slash().await;
-        let secret = json!({"content": "secret", "flags": 64});
-        self.answer(&interaction, 4, secret).await.fine();
+        let message = json!({"content": "secret", "flags": 64});
+        self.answer(&interaction, 4, message).await.assert_ok();
         interaction
     }
 
-    /// The bot sends a message with a button called `go`.
-    pub(crate) async fn message_with_button(&self) -> Value {
-        self.send(with_button("go")).await.fine()
+    /// Makes the bot send a message with a button whose custom id is `go`.
+    pub(crate) async fn send_button(&self) -> Value {
+        self.send(button_message("go")).await.assert_ok()
     }
 
     /// Returns the contents of the history as a client reads them, newest first.
-    pub(crate) async fn history(&self, who: &Client) -> Vec<String> {
-        let list = who.get(&self.messages()).await.fine();
+    pub(crate) async fn history(&self, client: &Client) -> Vec<String> {
+        let list = client.get(&self.messages_path()).await.assert_ok();
         let contents = list.as_array().unwrap().iter();
         contents
             .map(|message| message["content"].as_str().unwrap().to_owned())
@@ -331,14 +344,16 @@ impl SandboxFixture {
 }
 
 /// Returns a message with one button.
-pub(crate) fn with_button(custom_id: &str) -> Value {
+pub(crate) fn button_message(custom_id: &str) -> Value {
     json!({"content": "press", "components": [row(&json!([button(custom_id)]))]})
 }
 
+/// Returns an action row.
 pub(crate) fn row(components: &Value) -> Value {
     json!({"type": 1, "components": components})
 }
 
+/// Returns a button.
 pub(crate) fn button(custom_id: &str) -> Value {
     json!({"type": 2, "style": 1, "label": "Go", "custom_id": custom_id})
 }

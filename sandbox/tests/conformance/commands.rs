@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::client::SandboxFixture;
 
-fn path(fixture: &SandboxFixture) -> String {
+fn commands_path(fixture: &SandboxFixture) -> String {
     format!(
         "/applications/{}/commands",
         fixture.sandbox.application_id()
@@ -12,9 +12,12 @@ fn path(fixture: &SandboxFixture) -> String {
 }
 
 #[tokio::test]
-async fn a_bulk_put_replaces_all_and_keeps_the_ids_of_the_same_names() {
+async fn a_bulk_put_replaces_all_commands_and_keeps_the_ids_of_unchanged_names() {
     let fixture = SandboxFixture::new().await;
-    let put = async |list: Value| fixture.bot.put(&path(&fixture), list).await.fine();
+    let put = async |list: Value| {
+        let response = fixture.bot.put(&commands_path(&fixture), list).await;
+        response.assert_ok()
+    };
     let (a, b) = (
         json!({"name": "a", "description": "d"}),
         json!({"name": "b", "description": "d"}),
@@ -28,64 +31,87 @@ async fn a_bulk_put_replaces_all_and_keeps_the_ids_of_the_same_names() {
         second[0]["version"],
         put(json!([changed])).await[0]["version"]
     );
-    let list = fixture.bot.get(&path(&fixture)).await.fine();
+    let list = fixture.bot.get(&commands_path(&fixture)).await.assert_ok();
     assert_eq!(list.as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]
-async fn one_command_is_made_read_changed_and_deleted() {
+async fn one_command_is_created_read_changed_and_deleted() {
     let fixture = SandboxFixture::new().await;
-    let made = fixture
+    let created = fixture
         .bot
-        .post(&path(&fixture), json!({"name": "a", "description": "d"}))
+        .post(
+            &commands_path(&fixture),
+            json!({"name": "a", "description": "d"}),
+        )
         .await;
-    assert_eq!(made.status, 201);
+    assert_eq!(created.status, 201);
     let again = fixture
         .bot
-        .post(&path(&fixture), json!({"name": "a", "description": "e"}))
+        .post(
+            &commands_path(&fixture),
+            json!({"name": "a", "description": "e"}),
+        )
         .await;
-    assert_eq!((again.status, &again.body["id"]), (200, &made.body["id"]));
-    let one = format!("{}/{}", path(&fixture), made.body["id"].as_str().unwrap());
-    assert_eq!(fixture.bot.get(&one).await.fine()["description"], "e");
+    assert_eq!(
+        (again.status, &again.body["id"]),
+        (200, &created.body["id"])
+    );
+    let command_path = format!(
+        "{}/{}",
+        commands_path(&fixture),
+        created.body["id"].as_str().unwrap()
+    );
+    assert_eq!(
+        fixture.bot.get(&command_path).await.assert_ok()["description"],
+        "e"
+    );
     let changed = fixture
         .bot
-        .patch(&one, json!({"description": "f"}))
+        .patch(&command_path, json!({"description": "f"}))
         .await
-        .fine();
+        .assert_ok();
     assert_eq!(
         (&changed["name"], &changed["description"]),
         (&json!("a"), &json!("f"))
     );
-    fixture.bot.delete(&one).await.is(204);
-    fixture.bot.get(&one).await.refused(404, 10063);
+    fixture.bot.delete(&command_path).await.assert_status(204);
+    fixture
+        .bot
+        .get(&command_path)
+        .await
+        .assert_error(404, 10063);
 }
 
 #[tokio::test]
-async fn a_servers_commands_are_apart_from_everywheres() {
+async fn a_servers_commands_are_separate_from_global_ones() {
     let fixture = SandboxFixture::new().await;
     let (application, guild) = (fixture.sandbox.application_id(), fixture.sandbox.guild_id());
-    let own = format!("/applications/{application}/guilds/{guild}/commands");
-    let made = fixture
+    let server_path = format!("/applications/{application}/guilds/{guild}/commands");
+    let created = fixture
         .bot
-        .post(&own, json!({"name": "a", "description": "d"}))
+        .post(&server_path, json!({"name": "a", "description": "d"}))
         .await
-        .fine();
-    assert_eq!(made["guild_id"], json!(guild));
-    assert_eq!(fixture.bot.get(&path(&fixture)).await.fine(), json!([]));
+        .assert_ok();
+    assert_eq!(created["guild_id"], json!(guild));
+    assert_eq!(
+        fixture.bot.get(&commands_path(&fixture)).await.assert_ok(),
+        json!([])
+    );
     let index = format!("/guilds/{guild}/application-command-index");
-    let index = fixture.ann.get(&index).await.fine();
+    let index = fixture.ann.get(&index).await.assert_ok();
     assert_eq!(index["application_commands"][0]["name"], "a");
-    let direct = fixture.ann.get("/users/@me/channels").await.fine()[0]["id"].clone();
+    let dm = fixture.ann.get("/users/@me/channels").await.assert_ok()[0]["id"].clone();
     let index = format!(
         "/channels/{}/application-command-index",
-        direct.as_str().unwrap()
+        dm.as_str().unwrap()
     );
     assert_eq!(
-        fixture.ann.get(&index).await.fine()["application_commands"],
+        fixture.ann.get(&index).await.assert_ok()["application_commands"],
         json!([])
     );
     let foreign = format!("/applications/{application}/guilds/5/commands");
-    fixture.bot.get(&foreign).await.refused(403, 50001);
+    fixture.bot.get(&foreign).await.assert_error(403, 50001);
 }
 
 #[tokio::test]
@@ -99,39 +125,45 @@ async fn localizations_are_kept_and_shown_in_the_persons_language() {
     fixture.register(command).await;
     let full = fixture
         .bot
-        .get(&format!("{}?with_localizations=true", path(&fixture)))
+        .get(&format!(
+            "{}?with_localizations=true",
+            commands_path(&fixture)
+        ))
         .await
-        .fine();
+        .assert_ok();
     assert_eq!(full[0]["name_localizations"], names);
     fixture.control.set_locale("ann", "zh-TW").unwrap();
     let index = format!(
         "/guilds/{}/application-command-index",
         fixture.sandbox.guild_id()
     );
-    let shown = fixture.ann.get(&index).await.fine()["application_commands"][0].clone();
+    let shown = fixture.ann.get(&index).await.assert_ok()["application_commands"][0].clone();
     assert_eq!(shown["name_localized"], "天九");
     assert_eq!(shown["options"][0]["name_localized"], "是");
-    let other = fixture.ben.get(&index).await.fine()["application_commands"][0].clone();
+    let other = fixture.ben.get(&index).await.assert_ok()["application_commands"][0].clone();
     assert!(other["name_localized"].is_null());
 }
 
-/// Checks that an invalid command is refused, alone and with others.
-async fn ensure_refused(fixture: &SandboxFixture, change: &Value, at: &str) {
+/// Fails unless an invalid command is refused, alone and in a bulk PUT.
+async fn assert_refused(fixture: &SandboxFixture, change: &Value, at: &str) {
     let mut command = json!({"name": "a", "description": "d"});
     for (name, value) in change.as_object().unwrap() {
         command[name] = value.clone();
     }
     fixture
         .bot
-        .post(&path(fixture), command.clone())
+        .post(&commands_path(fixture), command.clone())
         .await
-        .wrong_field(at);
-    let bulk = fixture.bot.put(&path(fixture), json!([command])).await;
-    bulk.wrong_field(&format!("0.{at}"));
+        .field_error(at);
+    let bulk = fixture
+        .bot
+        .put(&commands_path(fixture), json!([command]))
+        .await;
+    bulk.field_error(&format!("0.{at}"));
 }
 
 #[tokio::test]
-async fn commands_are_refused_by_the_path_of_what_is_wrong() {
+async fn a_refused_command_names_the_path_of_each_mistake() {
     let fixture = SandboxFixture::new().await;
     let option = |fields: Value| {
         let mut option = json!({"type": 3, "name": "o", "description": "d"});
@@ -174,41 +206,41 @@ async fn commands_are_refused_by_the_path_of_what_is_wrong() {
             "options.0.options",
         ),
     ] {
-        ensure_refused(&fixture, &change, at).await;
+        assert_refused(&fixture, &change, at).await;
     }
 }
 
 #[tokio::test]
-async fn required_options_stand_first_and_subcommands_stand_alone() {
+async fn required_options_come_first_and_subcommands_mix_with_nothing_else() {
     let fixture = SandboxFixture::new().await;
     let option = |name: &str, required: bool| json!({"type": 3, "name": name, "description": "d", "required": required});
     let command = |options: Value| json!({"name": "a", "description": "d", "options": options});
     let order = command(json!([option("a", false), option("b", true)]));
     fixture
         .bot
-        .post(&path(&fixture), order)
+        .post(&commands_path(&fixture), order)
         .await
-        .wrong_field("options.1");
+        .field_error("options.1");
     let twice = command(json!([option("a", true), option("a", true)]));
     fixture
         .bot
-        .post(&path(&fixture), twice)
+        .post(&commands_path(&fixture), twice)
         .await
-        .wrong_field("options.1.name");
+        .field_error("options.1.name");
     let mixed = json!([{"type": 1, "name": "s", "description": "d"}, option("a", false)]);
     fixture
         .bot
-        .post(&path(&fixture), command(mixed))
+        .post(&commands_path(&fixture), command(mixed))
         .await
-        .wrong_field("options.0.type");
+        .field_error("options.0.type");
     let inner =
         json!([{"type": 1, "name": "s", "description": "d", "options": [option("a", true)]}]);
     let group = json!([{"type": 2, "name": "g", "description": "d", "options": inner}]);
     fixture
         .bot
-        .post(&path(&fixture), command(group))
+        .post(&commands_path(&fixture), command(group))
         .await
-        .fine();
+        .assert_ok();
 }
 
 #[tokio::test]
@@ -221,22 +253,26 @@ async fn a_scope_has_at_most_100_commands_and_no_name_twice() {
     };
     fixture
         .bot
-        .put(&path(&fixture), many(101))
+        .put(&commands_path(&fixture), many(101))
         .await
-        .refused(400, 30032);
-    fixture.bot.put(&path(&fixture), many(100)).await.fine();
+        .assert_error(400, 30032);
+    fixture
+        .bot
+        .put(&commands_path(&fixture), many(100))
+        .await
+        .assert_ok();
     let one_more = json!({"name": "more", "description": "d"});
     fixture
         .bot
-        .post(&path(&fixture), one_more)
+        .post(&commands_path(&fixture), one_more)
         .await
-        .refused(400, 30032);
+        .assert_error(400, 30032);
     let same = json!([{"name": "a", "description": "d"}, {"name": "a", "description": "e"}]);
     let code = fixture
         .bot
-        .put(&path(&fixture), same)
+        .put(&commands_path(&fixture), same)
         .await
-        .wrong_field("1.name");
+        .field_error("1.name");
     assert_eq!(code, "APPLICATION_COMMANDS_DUPLICATE_NAME");
 }
 
@@ -244,30 +280,41 @@ async fn a_scope_has_at_most_100_commands_and_no_name_twice() {
 async fn a_servers_commands_are_replaced_read_changed_and_deleted() {
     let fixture = SandboxFixture::new().await;
     let (application, guild) = (fixture.sandbox.application_id(), fixture.sandbox.guild_id());
-    let own = format!("/applications/{application}/guilds/{guild}/commands");
+    let server_path = format!("/applications/{application}/guilds/{guild}/commands");
     let list = fixture
         .bot
-        .put(&own, json!([{"name": "a", "description": "d"}]))
+        .put(&server_path, json!([{"name": "a", "description": "d"}]))
         .await
-        .fine();
-    let one = format!("{own}/{}", list[0]["id"].as_str().unwrap());
-    assert_eq!(fixture.bot.get(&one).await.fine()["guild_id"], json!(guild));
+        .assert_ok();
+    let command_path = format!("{server_path}/{}", list[0]["id"].as_str().unwrap());
+    assert_eq!(
+        fixture.bot.get(&command_path).await.assert_ok()["guild_id"],
+        json!(guild)
+    );
     assert_eq!(
         fixture
             .bot
-            .patch(&one, json!({"description": "e"}))
+            .patch(&command_path, json!({"description": "e"}))
             .await
-            .fine()["description"],
+            .assert_ok()["description"],
         "e"
     );
-    let everywhere = format!("{}/{}", path(&fixture), list[0]["id"].as_str().unwrap());
-    fixture.bot.get(&everywhere).await.refused(404, 10063);
-    fixture.bot.delete(&one).await.is(204);
-    fixture.bot.get(&one).await.refused(404, 10063);
+    let global_path = format!(
+        "{}/{}",
+        commands_path(&fixture),
+        list[0]["id"].as_str().unwrap()
+    );
+    fixture.bot.get(&global_path).await.assert_error(404, 10063);
+    fixture.bot.delete(&command_path).await.assert_status(204);
+    fixture
+        .bot
+        .get(&command_path)
+        .await
+        .assert_error(404, 10063);
 }
 
 #[tokio::test]
-async fn options_are_shown_again_with_what_their_kind_has() {
+async fn options_come_back_with_the_fields_of_their_kind() {
     let fixture = SandboxFixture::new().await;
     // Some libraries send every field that any option can have.
     let full = |kind: u64| {
@@ -276,18 +323,18 @@ async fn options_are_shown_again_with_what_their_kind_has() {
             "min_length": null, "max_length": null, "autocomplete": false})
     };
     let options: Vec<Value> = (3..=10).map(full).collect();
-    let made = fixture
+    let created = fixture
         .bot
         .post(
-            &path(&fixture),
+            &commands_path(&fixture),
             json!({"name": "a", "description": "d", "options": options}),
         )
         .await;
-    let made = made.fine();
-    assert_eq!(made["options"][0]["autocomplete"], false);
+    let created = created.assert_ok();
+    assert_eq!(created["options"][0]["autocomplete"], false);
     assert_eq!(
-        made["options"][2],
+        created["options"][2],
         json!({"type": 5, "name": "o5", "description": "d", "required": false})
     );
-    assert_eq!(made["options"][4]["channel_types"], json!([]));
+    assert_eq!(created["options"][4]["channel_types"], json!([]));
 }

@@ -14,11 +14,11 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use crate::client::{Gateway, INTENTS, SandboxFixture};
 use crate::plane;
 
-fn identify(fixture: &SandboxFixture) -> Value {
+fn identify_frame(fixture: &SandboxFixture) -> Value {
     json!({"op": 2, "d": {"token": fixture.sandbox.bot_token(), "intents": INTENTS, "properties": {}}})
 }
 
-fn address(fixture: &SandboxFixture, query: &str) -> String {
+fn gateway_url(fixture: &SandboxFixture, query: &str) -> String {
     format!(
         "{}/gateway/?{query}",
         fixture.sandbox.url().replacen("http", "ws", 1)
@@ -37,12 +37,15 @@ async fn with_short_heartbeat() -> SandboxFixture {
 }
 
 #[tokio::test]
-async fn a_bot_that_misses_its_heartbeats_is_cut_with_4009_and_may_resume() {
+async fn a_bot_that_misses_its_heartbeats_is_closed_with_4009_and_may_resume() {
     let mut fixture = with_short_heartbeat().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    let (session, sequence) = (
+        fixture.bot_gateway.session_id(),
+        fixture.bot_gateway.sequence,
+    );
     assert_eq!(fixture.bot_gateway.frame().await, Err(4009));
-    let mut silent = Gateway::bare(&fixture.sandbox.api()).await;
+    let mut silent = Gateway::connect(&fixture.sandbox.api()).await;
     assert_eq!(
         silent.frame().await,
         Err(4009),
@@ -56,18 +59,21 @@ async fn a_bot_that_misses_its_heartbeats_is_cut_with_4009_and_may_resume() {
 async fn heartbeats_keep_a_connection_and_people_need_none() {
     let mut fixture = with_short_heartbeat().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    let mut other = Gateway::bare(&fixture.sandbox.api()).await;
+    let mut other = Gateway::connect(&fixture.sandbox.api()).await;
     // Keep sending heartbeats until the other connection ends.
     let end = loop {
         fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
         assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], 11);
-        if let Some(end) = other.poll().await {
+        if let Some(end) = other.try_frame().await {
             break end;
         }
     };
     assert_eq!(end, Err(4009));
-    assert!(fixture.control.bot_connected());
-    fixture.send(json!({"content": "still there"})).await.fine();
+    assert!(fixture.control.is_bot_connected());
+    fixture
+        .send(json!({"content": "still there"}))
+        .await
+        .assert_ok();
     assert_eq!(
         fixture.ann_gateway.event("MESSAGE_CREATE").await["content"],
         "still there"
@@ -80,7 +86,7 @@ async fn heartbeats_may_go_unacknowledged() {
     fixture.bot_gateway.event("GUILD_CREATE").await;
     plane::post(&fixture, "gateway/acks", json!({"on": false}))
         .await
-        .is(204);
+        .assert_status(204);
     fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
     let members =
         json!({"op": 8, "d": {"guild_id": fixture.sandbox.guild_id(), "query": "", "limit": 0}});
@@ -98,26 +104,29 @@ async fn heartbeats_may_go_unacknowledged() {
 async fn the_server_may_ask_for_a_heartbeat_or_a_new_connection() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    for (op, name) in [(1, "heartbeat"), (7, "reconnect")] {
-        let told = plane::post(&fixture, "gateway/send", json!({"op": op}))
+    for (opcode, name) in [(1, "heartbeat"), (7, "reconnect")] {
+        let response = plane::post(&fixture, "gateway/send", json!({"op": opcode}))
             .await
-            .fine();
-        assert_eq!(told["told"], 1, "{name}");
-        assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], op);
+            .assert_ok();
+        assert_eq!(response["told"], 1, "{name}");
+        assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], opcode);
     }
-    let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    let (session, sequence) = (
+        fixture.bot_gateway.session_id(),
+        fixture.bot_gateway.sequence,
+    );
     let mut resumed = Gateway::resume(&fixture, &session, sequence).await;
     assert_eq!(resumed.names_until("RESUMED").await, ["RESUMED"]);
     plane::post(&fixture, "gateway/send", json!({"op": 2}))
         .await
-        .is(400);
+        .assert_status(400);
 }
 
 #[tokio::test]
 async fn a_session_may_be_declared_invalid() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    let session = fixture.bot_gateway.session();
+    let session = fixture.bot_gateway.session_id();
     assert_eq!(fixture.control.invalidate_sessions(true), 1);
     assert_eq!(
         fixture.bot_gateway.frame().await.unwrap(),
@@ -127,20 +136,20 @@ async fn a_session_may_be_declared_invalid() {
     assert_eq!(fixture.bot_gateway.frame().await.unwrap()["d"], false);
     let mut resumed = Gateway::resume(&fixture, &session, 1).await;
     assert_eq!(resumed.frame().await.unwrap()["op"], 9);
-    resumed.send(identify(&fixture)).await;
+    resumed.send(identify_frame(&fixture)).await;
     assert_eq!(
         resumed.frame().await.unwrap()["t"],
         "READY",
         "the same connection may identify again"
     );
-    fixture.bot_gateway.send(identify(&fixture)).await;
+    fixture.bot_gateway.send(identify_frame(&fixture)).await;
     assert_eq!(fixture.bot_gateway.frame().await.unwrap()["t"], "READY");
 }
 
 #[tokio::test]
 async fn zlib_stream_is_one_stream_flushed_after_every_frame() {
     let fixture = SandboxFixture::new().await;
-    let url = address(&fixture, "v=10&encoding=json&compress=zlib-stream");
+    let url = gateway_url(&fixture, "v=10&encoding=json&compress=zlib-stream");
     let (mut socket, _) = connect_async(url).await.unwrap();
     let mut inflate = Decompress::new(true);
     let mut next = async |socket: &mut tokio_tungstenite::WebSocketStream<_>| {
@@ -159,7 +168,7 @@ async fn zlib_stream_is_one_stream_flushed_after_every_frame() {
     };
     assert_eq!(next(&mut socket).await["op"], 10);
     socket
-        .send(Message::text(identify(&fixture).to_string()))
+        .send(Message::text(identify_frame(&fixture).to_string()))
         .await
         .unwrap();
     assert_eq!(next(&mut socket).await["t"], "READY");
@@ -173,16 +182,16 @@ async fn zlib_stream_is_one_stream_flushed_after_every_frame() {
 #[tokio::test]
 async fn identify_may_allow_large_frames_to_be_compressed() {
     let fixture = SandboxFixture::new().await;
-    let (mut socket, _) = connect_async(address(&fixture, "v=10&encoding=json"))
+    let (mut socket, _) = connect_async(gateway_url(&fixture, "v=10&encoding=json"))
         .await
         .unwrap();
     let Some(Ok(Message::Text(_))) = socket.next().await else {
         panic!("HELLO is text")
     };
-    let mut identify_frame = identify(&fixture);
-    identify_frame["d"]["compress"] = true.into();
+    let mut identify = identify_frame(&fixture);
+    identify["d"]["compress"] = true.into();
     socket
-        .send(Message::text(identify_frame.to_string()))
+        .send(Message::text(identify.to_string()))
         .await
         .unwrap();
     let guild = loop {
@@ -205,13 +214,13 @@ async fn identify_may_allow_large_frames_to_be_compressed() {
 }
 
 #[tokio::test]
-async fn other_encodings_are_refused_in_words() {
+async fn other_encodings_are_refused_with_400() {
     let fixture = SandboxFixture::new().await;
     for query in [
         "v=10&encoding=etf",
         "v=10&encoding=json&compress=zstd-stream",
     ] {
-        let Err(Error::Http(response)) = connect_async(address(&fixture, query)).await else {
+        let Err(Error::Http(response)) = connect_async(gateway_url(&fixture, query)).await else {
             panic!("{query} was accepted")
         };
         assert_eq!(response.status(), 400);
@@ -221,7 +230,7 @@ async fn other_encodings_are_refused_in_words() {
 #[tokio::test]
 async fn an_old_version_is_closed_with_4012() {
     let fixture = SandboxFixture::new().await;
-    let (mut socket, _) = connect_async(address(&fixture, "v=6&encoding=json"))
+    let (mut socket, _) = connect_async(gateway_url(&fixture, "v=6&encoding=json"))
         .await
         .unwrap();
     let code = loop {
@@ -233,9 +242,9 @@ async fn an_old_version_is_closed_with_4012() {
 }
 
 #[tokio::test]
-async fn a_resume_with_a_number_from_the_future_is_closed_with_4007() {
+async fn a_resume_with_a_future_sequence_number_is_closed_with_4007() {
     let fixture = SandboxFixture::new().await;
-    let mut gateway = Gateway::resume(&fixture, &fixture.bot_gateway.session(), 99_999).await;
+    let mut gateway = Gateway::resume(&fixture, &fixture.bot_gateway.session_id(), 99_999).await;
     assert_eq!(gateway.frame().await, Err(4007));
 }
 
@@ -244,12 +253,12 @@ async fn intents_that_are_not_allowed_are_closed_with_4014() {
     let fixture = SandboxFixture::new().await;
     plane::post(&fixture, "gateway/intents", json!({"privileged": 2}))
         .await
-        .is(204);
+        .assert_status(204);
     for (intents, allowed) in [(1 << 15, false), (1 << 8, false), (1 << 1, true), (1, true)] {
-        let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
-        let mut identify_frame = identify(&fixture);
-        identify_frame["d"]["intents"] = json!(intents);
-        gateway.send(identify_frame).await;
+        let mut gateway = Gateway::connect(&fixture.sandbox.api()).await;
+        let mut identify = identify_frame(&fixture);
+        identify["d"]["intents"] = json!(intents);
+        gateway.send(identify).await;
         let frame = gateway.frame().await;
         assert_eq!(frame.is_ok(), allowed, "{intents}: {frame:?}");
         assert!(allowed || frame == Err(4014));
@@ -269,7 +278,7 @@ async fn a_frame_over_4096_bytes_is_closed_with_4002() {
 
 #[tokio::test]
 async fn more_than_120_frames_in_a_minute_are_closed_with_4008() {
-    let mut fixture = SandboxFixture::limited().await;
+    let mut fixture = SandboxFixture::with_rate_limits().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     // IDENTIFY was the first.
     for _ in 1..120 {
@@ -286,7 +295,7 @@ async fn more_than_120_frames_in_a_minute_are_closed_with_4008() {
 }
 
 #[tokio::test]
-async fn an_operation_that_does_not_exist_is_closed_with_4001() {
+async fn an_unknown_opcode_is_closed_with_4001() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     fixture.bot_gateway.send(json!({"op": 99, "d": null})).await;
@@ -294,43 +303,43 @@ async fn an_operation_that_does_not_exist_is_closed_with_4001() {
 }
 
 #[tokio::test]
-async fn one_shard_identifies_in_five_seconds() {
-    let fixture = SandboxFixture::limited().await;
-    let told = fixture.bot.get("/gateway/bot").await.fine();
-    assert_eq!(told["session_start_limit"]["max_concurrency"], 1);
-    let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
-    gateway.send(identify(&fixture)).await;
+async fn one_shard_may_identify_every_five_seconds() {
+    let fixture = SandboxFixture::with_rate_limits().await;
+    let info = fixture.bot.get("/gateway/bot").await.assert_ok();
+    assert_eq!(info["session_start_limit"]["max_concurrency"], 1);
+    let mut gateway = Gateway::connect(&fixture.sandbox.api()).await;
+    gateway.send(identify_frame(&fixture)).await;
     assert_eq!(
         gateway.frame().await.unwrap(),
         json!({"op": 9, "s": null, "t": null, "d": false})
     );
     fixture.control.advance(Duration::from_secs(5));
-    gateway.send(identify(&fixture)).await;
+    gateway.send(identify_frame(&fixture)).await;
     assert_eq!(gateway.frame().await.unwrap()["t"], "READY");
 }
 
 #[tokio::test]
-async fn a_bot_identifies_1000_times_a_day_and_no_more() {
+async fn a_bot_may_identify_1000_times_a_day() {
     let fixture = SandboxFixture::new().await;
     plane::post(&fixture, "gateway/identifies", json!({"left": 1}))
         .await
-        .is(204);
-    let limit = fixture.bot.get("/gateway/bot").await.fine()["session_start_limit"].clone();
+        .assert_status(204);
+    let limit = fixture.bot.get("/gateway/bot").await.assert_ok()["session_start_limit"].clone();
     assert_eq!(
         (&limit["total"], &limit["remaining"]),
         (&json!(1_000), &json!(1))
     );
     assert!(limit["reset_after"].as_i64().unwrap() > 86_000_000);
     fixture.another_gateway().await;
-    let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
-    gateway.send(identify(&fixture)).await;
+    let mut gateway = Gateway::connect(&fixture.sandbox.api()).await;
+    gateway.send(identify_frame(&fixture)).await;
     assert_eq!(gateway.frame().await, Err(4004), "Discord resets the token");
     fixture.control.advance(Duration::from_secs(24 * 3_600));
     fixture.another_gateway().await;
 }
 
 #[tokio::test]
-async fn more_servers_than_2500_need_another_shard() {
+async fn more_than_2500_servers_need_another_shard() {
     let fixture = SandboxFixture::new().await;
     for number in 1..=2_500 {
         fixture
@@ -338,20 +347,20 @@ async fn more_servers_than_2500_need_another_shard() {
             .add_guild(&format!("g{number}"), &[])
             .unwrap();
     }
-    let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
-    gateway.send(identify(&fixture)).await;
+    let mut gateway = Gateway::connect(&fixture.sandbox.api()).await;
+    gateway.send(identify_frame(&fixture)).await;
     assert_eq!(gateway.frame().await, Err(4011));
-    let mut half = Gateway::bare(&fixture.sandbox.api()).await;
-    let mut identify_frame = identify(&fixture);
-    identify_frame["d"]["shard"] = json!([0, 2]);
-    half.send(identify_frame).await;
+    let mut half = Gateway::connect(&fixture.sandbox.api()).await;
+    let mut identify = identify_frame(&fixture);
+    identify["d"]["shard"] = json!([0, 2]);
+    half.send(identify).await;
     let ready = half.event("READY").await;
     let count = ready["guilds"].as_array().unwrap().len();
     assert!(count > 1_000 && count < 1_500, "{count}");
     // Only servers with the bot count.
-    let home = fixture.sandbox.guild_id();
-    fixture.control.remove_bot(home).unwrap();
-    let mut whole = Gateway::bare(&fixture.sandbox.api()).await;
-    whole.send(identify(&fixture)).await;
+    let first_server = fixture.sandbox.guild_id();
+    fixture.control.remove_bot(first_server).unwrap();
+    let mut whole = Gateway::connect(&fixture.sandbox.api()).await;
+    whole.send(identify_frame(&fixture)).await;
     whole.event("READY").await;
 }

@@ -1,4 +1,4 @@
-//! The control plane: forged presses, faults, counts, and the rest of its powers.
+//! The control plane: forged interactions, faults, counts, and the rest of its powers.
 
 use sandbox::{Fault, Options, RawInteraction, Sandbox};
 use serde_json::{Value, json};
@@ -7,9 +7,9 @@ use crate::client::SandboxFixture;
 use crate::plane;
 
 #[tokio::test]
-async fn the_state_tells_people_tokens_and_places() {
+async fn the_state_lists_people_tokens_and_places() {
     let fixture = SandboxFixture::new().await;
-    let state = plane::get(&fixture, "state").await.fine();
+    let state = plane::get(&fixture, "state").await.assert_ok();
     let names: Vec<_> = state["users"]
         .as_array()
         .unwrap()
@@ -28,13 +28,13 @@ async fn the_state_tells_people_tokens_and_places() {
 }
 
 #[tokio::test]
-async fn what_the_host_suggests_is_told_to_the_page() {
+async fn the_page_gets_the_suggested_commands() {
     let fixture = SandboxFixture::new().await;
     let suggestions = || fixture.sandbox.control().state()["suggestions"].clone();
     assert_eq!(suggestions(), json!([]));
     let body = json!({"lines": ["/echo text:hello"]});
-    let answer = plane::post(&fixture, "suggestions", body).await;
-    assert_eq!(answer.status, 204);
+    let response = plane::post(&fixture, "suggestions", body).await;
+    assert_eq!(response.status, 204);
     assert_eq!(suggestions(), json!(["/echo text:hello"]));
 }
 
@@ -64,23 +64,30 @@ async fn ids_and_tokens_come_from_the_seed() {
 #[tokio::test]
 async fn a_forged_press_skips_the_checks() {
     let mut fixture = SandboxFixture::new().await;
-    let message = fixture.message_with_button().await;
+    let message = fixture.send_button().await;
     let long = "\u{202e}字".repeat(50);
     let forged = json!({"user": "ben", "type": 3, "message_id": message["id"],
         "data": {"custom_id": long, "component_type": 2}});
-    let id = plane::post(&fixture, "interact", forged).await.fine()["id"].clone();
-    let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
+    let id = plane::post(&fixture, "interact", forged).await.assert_ok()["id"].clone();
+    let interaction = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!(
-        (&told["id"], &told["data"]["custom_id"]),
+        (&interaction["id"], &interaction["data"]["custom_id"]),
         (&id, &json!(long))
     );
-    assert_eq!(told["member"]["user"]["username"], "ben");
-    assert_eq!(told["message"]["id"], message["id"]);
-    fixture.answer(&told, 6, json!({})).await.is(204);
+    assert_eq!(interaction["member"]["user"]["username"], "ben");
+    assert_eq!(interaction["message"]["id"], message["id"]);
+    fixture
+        .answer(&interaction, 6, json!({}))
+        .await
+        .assert_status(204);
     let nobody = json!({"user": "nobody", "type": 3, "data": {}});
-    plane::post(&fixture, "interact", nobody).await.is(404);
+    plane::post(&fixture, "interact", nobody)
+        .await
+        .assert_status(404);
     let nothing = json!({"user": "ben", "type": 1, "data": {}});
-    plane::post(&fixture, "interact", nothing).await.is(400);
+    plane::post(&fixture, "interact", nothing)
+        .await
+        .assert_status(400);
 }
 
 #[tokio::test]
@@ -99,9 +106,9 @@ async fn a_forged_command_may_have_options_out_of_range() {
         data: json!({"name": "go", "options": options}),
     };
     fixture.control.interact(&forged).unwrap();
-    let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
+    let interaction = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!(
-        (&told["data"]["id"], &told["data"]["options"]),
+        (&interaction["data"]["id"], &interaction["data"]["options"]),
         (&command["id"], &options)
     );
 }
@@ -109,18 +116,18 @@ async fn a_forged_command_may_have_options_out_of_range() {
 #[tokio::test]
 async fn unknown_routes_and_fields_are_counted() {
     let fixture = SandboxFixture::new().await;
-    fixture.bot.get("/nonsense").await.refused(404, 0);
-    fixture.bot.get("/nonsense").await.refused(404, 0);
+    fixture.bot.get("/nonsense").await.assert_error(404, 0);
+    fixture.bot.get("/nonsense").await.assert_error(404, 0);
     fixture
         .bot
         .patch("/gateway", json!({}))
         .await
-        .refused(405, 0);
+        .assert_error(405, 0);
     let old = format!("{}/api/v6/gateway", fixture.sandbox.url());
     assert_eq!(reqwest::get(old).await.unwrap().status(), 404);
     let body = json!({"content": "x", "colour": 3, "embeds": [{"title": "t", "titel": "u"}]});
-    fixture.send(body).await.fine();
-    let counts = plane::get(&fixture, "counts").await.fine();
+    fixture.send(body).await.assert_ok();
+    let counts = plane::get(&fixture, "counts").await.assert_ok();
     assert_eq!(
         counts["routes"],
         json!({"GET /nonsense": 2, "GET /api/v6/gateway": 1})
@@ -130,23 +137,23 @@ async fn unknown_routes_and_fields_are_counted() {
         json!({"/channels/{channel}/messages: colour": 1,
             "/channels/{channel}/messages: embeds.0.titel": 1})
     );
-    assert_eq!(fixture.control.unknowns().routes.len(), 2);
+    assert_eq!(fixture.control.unknown_names().routes.len(), 2);
 }
 
 #[tokio::test]
 async fn every_request_of_the_bot_is_listed() {
     let mut fixture = SandboxFixture::new().await;
-    fixture.ann.get("/users/@me").await.fine();
+    fixture.ann.get("/users/@me").await.assert_ok();
     let interaction = fixture.slash().await;
     fixture
         .answer(&interaction, 4, json!({"content": "x"}))
         .await
-        .fine();
+        .assert_ok();
     fixture
         .answer(&interaction, 4, json!({"content": "y"}))
         .await
-        .refused(400, 40060);
-    let list = plane::get(&fixture, "requests?after=1").await.fine();
+        .assert_error(400, 40060);
+    let list = plane::get(&fixture, "requests?after=1").await.assert_ok();
     let list = list.as_array().unwrap();
     let routes: Vec<_> = list.iter().map(|r| r["route"].as_str().unwrap()).collect();
     assert_eq!(routes, ["/interactions/{interaction}/{token}/callback"; 2]);
@@ -165,29 +172,31 @@ async fn every_request_of_the_bot_is_listed() {
 }
 
 #[tokio::test]
-async fn faults_meet_as_many_requests_as_they_are_told() {
+async fn a_fault_hits_the_requested_number_of_requests() {
     let fixture = SandboxFixture::new().await;
-    let me = async || fixture.bot.get("/users/@me").await;
+    let get_me = async || fixture.bot.get("/users/@me").await;
     let html =
         json!({"route": "GET /users/@me", "status": 502, "body": "<html>bad</html>", "times": 2});
-    plane::post(&fixture, "faults", html).await.is(204);
+    plane::post(&fixture, "faults", html)
+        .await
+        .assert_status(204);
     for _ in 0..2 {
-        let answer = me().await;
+        let response = get_me().await;
         assert_eq!(
-            (answer.status, answer.body),
+            (response.status, response.body),
             (502, json!("<html>bad</html>"))
         );
     }
-    me().await.fine();
+    get_me().await.assert_ok();
     let slow = json!({"route": "/users/@me", "status": 429, "retry_after": 1.5});
     plane::post(&fixture, "faults", slow).await;
-    let answer = me().await;
+    let response = get_me().await;
     assert_eq!(
-        (answer.status, &answer.body["retry_after"]),
+        (response.status, &response.body["retry_after"]),
         (429, &json!(1.5))
     );
-    assert_eq!(answer.headers["retry-after"], "2");
-    fixture.ann.get("/users/@me").await.fine();
+    assert_eq!(response.headers["retry-after"], "2");
+    fixture.ann.get("/users/@me").await.assert_ok();
 }
 
 #[tokio::test]
@@ -201,8 +210,8 @@ async fn a_fault_may_lose_only_the_answer() {
         ..Fault::default()
     };
     fixture.control.add_fault(fault).unwrap();
-    let answer = fixture.send(json!({"content": "landed"})).await;
-    assert_eq!(answer.status, 500);
+    let response = fixture.send(json!({"content": "landed"})).await;
+    assert_eq!(response.status, 500);
     assert_eq!(fixture.history(&fixture.bot).await, ["landed"]);
 }
 
@@ -210,25 +219,31 @@ async fn a_fault_may_lose_only_the_answer() {
 async fn events_may_be_sent_twice() {
     let mut fixture = SandboxFixture::new().await;
     plane::post(&fixture, "duplicate", json!({"on": true})).await;
-    fixture.posted().await;
+    fixture.send_sample().await;
     let first = fixture.bot_gateway.event("MESSAGE_CREATE").await;
     assert_eq!(first, fixture.bot_gateway.event("MESSAGE_CREATE").await);
 }
 
 #[tokio::test]
-async fn messages_and_channels_vanish_on_command() {
+async fn messages_and_channels_can_be_deleted() {
     let mut fixture = SandboxFixture::new().await;
-    let sent = fixture.posted().await;
+    let sent = fixture.send_sample().await;
     let id = sent["id"].as_str().unwrap();
     let path = format!("messages/{}/{id}/delete", fixture.channel);
-    plane::post(&fixture, &path, Value::Null).await.is(204);
-    plane::post(&fixture, &path, Value::Null).await.is(404);
+    plane::post(&fixture, &path, Value::Null)
+        .await
+        .assert_status(204);
+    plane::post(&fixture, &path, Value::Null)
+        .await
+        .assert_status(404);
     assert_eq!(
         fixture.bot_gateway.event("MESSAGE_DELETE").await["id"],
         sent["id"]
     );
     let path = format!("channels/{}/delete", fixture.channel);
-    plane::post(&fixture, &path, Value::Null).await.is(204);
+    plane::post(&fixture, &path, Value::Null)
+        .await
+        .assert_status(204);
     assert_eq!(
         fixture.bot_gateway.event("CHANNEL_DELETE").await["id"],
         json!(fixture.channel)
@@ -239,17 +254,19 @@ async fn messages_and_channels_vanish_on_command() {
 async fn the_clock_is_advanced_over_http() {
     let fixture = SandboxFixture::new().await;
     let before = fixture.sandbox.clock().now_ms();
-    let told = plane::post(&fixture, "clock/advance", json!({"ms": 60_000}))
+    let clock = plane::post(&fixture, "clock/advance", json!({"ms": 60_000}))
         .await
-        .fine();
-    assert!(told["now_ms"].as_i64().unwrap() >= before + 60_000);
+        .assert_ok();
+    assert!(clock["now_ms"].as_i64().unwrap() >= before + 60_000);
 }
 
 #[tokio::test]
 async fn a_person_is_changed_over_http() {
     let mut fixture = SandboxFixture::new().await;
     let change = json!({"dms": false, "locale": "zh-TW"});
-    plane::post(&fixture, "users/ann", change).await.is(204);
+    plane::post(&fixture, "users/ann", change)
+        .await
+        .assert_status(204);
     assert_eq!(
         fixture.ann_gateway.event("USER_UPDATE").await["locale"],
         "zh-TW"
@@ -262,9 +279,9 @@ async fn a_person_is_changed_over_http() {
 }
 
 #[tokio::test]
-async fn private_messages_can_be_looked_at_by_the_control_plane() {
+async fn the_control_plane_can_read_ephemeral_messages() {
     let mut fixture = SandboxFixture::new().await;
-    fixture.secret().await;
+    fixture.send_ephemeral().await;
     let messages = fixture.control.messages(fixture.channel).unwrap();
     assert_eq!(
         messages[0]["only_for"],
@@ -273,7 +290,7 @@ async fn private_messages_can_be_looked_at_by_the_control_plane() {
 }
 
 #[tokio::test]
-async fn a_taken_port_and_empty_options_are_said() {
+async fn a_taken_port_and_empty_options_are_reported() {
     let fixture = SandboxFixture::new().await;
     let port = fixture
         .sandbox
@@ -290,16 +307,16 @@ async fn a_taken_port_and_empty_options_are_said() {
     .await
     .unwrap_err();
     assert!(taken.to_string().contains(&port.to_string()), "{taken}");
-    let nobody = Options {
+    let no_users = Options {
         users: Vec::new(),
         ..Options::default()
     };
-    assert!(Sandbox::start(nobody).await.is_err());
-    let twice = Options {
+    assert!(Sandbox::start(no_users).await.is_err());
+    let duplicate_names = Options {
         channels: vec!["a".to_owned(), "a".to_owned()],
         ..Options::default()
     };
-    assert!(Sandbox::start(twice).await.is_err());
+    assert!(Sandbox::start(duplicate_names).await.is_err());
 }
 
 #[tokio::test]

@@ -5,31 +5,37 @@ use serde_json::{Value, json};
 use crate::client::{SandboxFixture, button, row};
 
 #[tokio::test]
-async fn emojis_of_the_application_are_made_renamed_and_deleted() {
+async fn emojis_of_the_application_are_created_renamed_and_deleted() {
     let fixture = SandboxFixture::new().await;
     let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
     let image = "data:image/png;base64,iVBORw0KGgo=";
-    let made = fixture
+    let created = fixture
         .bot
         .post(&path, json!({"name": "tile_66", "image": image}))
         .await;
-    assert_eq!((made.status, &made.body["animated"]), (201, &json!(false)));
-    let one = format!("{path}/{}", made.body["id"].as_str().unwrap());
+    assert_eq!(
+        (created.status, &created.body["animated"]),
+        (201, &json!(false))
+    );
+    let emoji_path = format!("{path}/{}", created.body["id"].as_str().unwrap());
     assert_eq!(
         fixture
             .bot
-            .patch(&one, json!({"name": "tile_11"}))
+            .patch(&emoji_path, json!({"name": "tile_11"}))
             .await
-            .fine()["name"],
+            .assert_ok()["name"],
         "tile_11"
     );
     assert_eq!(
-        fixture.bot.get(&path).await.fine()["items"][0]["id"],
-        made.body["id"]
+        fixture.bot.get(&path).await.assert_ok()["items"][0]["id"],
+        created.body["id"]
     );
-    assert_eq!(fixture.bot.get(&one).await.fine()["user"]["bot"], true);
-    fixture.bot.delete(&one).await.is(204);
-    fixture.bot.get(&one).await.refused(404, 10014);
+    assert_eq!(
+        fixture.bot.get(&emoji_path).await.assert_ok()["user"]["bot"],
+        true
+    );
+    fixture.bot.delete(&emoji_path).await.assert_status(204);
+    fixture.bot.get(&emoji_path).await.assert_error(404, 10014);
 }
 
 #[tokio::test]
@@ -53,95 +59,102 @@ async fn an_emoji_has_a_plain_name_and_a_small_picture() {
             .bot
             .post(&path, json!({"name": name, "image": image}))
             .await;
-        assert_eq!(refused.wrong_field(field), code);
+        assert_eq!(refused.field_error(field), code);
     }
     let long = "x".repeat(33);
     let refused = fixture.bot.post(&path, json!({"name": long})).await;
-    assert_eq!(refused.wrong_field("name"), "BASE_TYPE_MAX_LENGTH");
-    assert_eq!(refused.wrong_field("image"), "BASE_TYPE_REQUIRED");
+    assert_eq!(refused.field_error("name"), "BASE_TYPE_MAX_LENGTH");
+    assert_eq!(refused.field_error("image"), "BASE_TYPE_REQUIRED");
 }
 
 const IMAGE: &str = "data:image/png;base64,iVBORw0KGgo=";
 /// The id of an emoji that the application does not have.
-const FOREIGN: &str = "4012345678901234567";
+const UNKNOWN_EMOJI: &str = "4012345678901234567";
 /// Discord's code for an emoji that a message may not use.
-pub(crate) const INVALID: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
+pub(crate) const INVALID_EMOJI: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
 
 /// Creates an emoji of the application and returns its id.
-pub(crate) async fn own_emoji(fixture: &SandboxFixture) -> String {
+pub(crate) async fn create_emoji(fixture: &SandboxFixture) -> String {
     let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
-    let made = json!({"name": "tile_66", "image": IMAGE});
-    let made = fixture.bot.post(&path, made).await.fine();
-    made["id"].as_str().unwrap().to_owned()
+    let emoji = json!({"name": "tile_66", "image": IMAGE});
+    let created = fixture.bot.post(&path, emoji).await.assert_ok();
+    created["id"].as_str().unwrap().to_owned()
 }
 
 /// Returns a message with one button that has an emoji.
-pub(crate) fn with_emoji(emoji: Value) -> Value {
+pub(crate) fn emoji_message(emoji: Value) -> Value {
     let mut button = button("a");
     button["emoji"] = emoji;
     json!({"content": "x", "components": [row(&json!([button]))]})
 }
 
 #[tokio::test]
-async fn a_custom_emoji_is_one_of_the_applications() {
+async fn a_custom_emoji_must_belong_to_the_application() {
     let fixture = SandboxFixture::new().await;
-    let own = own_emoji(&fixture).await;
+    let own = create_emoji(&fixture).await;
     let on_option = |id: &str| {
         let option = json!({"label": "o", "value": "o", "default": true,
             "emoji": {"id": id, "name": "tile_66"}});
         let select = json!({"type": 3, "custom_id": "s", "options": [option]});
         json!({"content": "x", "components": [row(&json!([select]))]})
     };
-    let on_button = |id: &str| with_emoji(json!({"id": id, "name": "tile_66"}));
+    let on_button = |id: &str| emoji_message(json!({"id": id, "name": "tile_66"}));
     for (body, path) in [
-        (on_button(FOREIGN), "emoji.id"),
-        (with_emoji(json!({"id": FOREIGN})), "emoji.id"),
-        (on_option(FOREIGN), "options.0.emoji.id"),
+        (on_button(UNKNOWN_EMOJI), "emoji.id"),
+        (emoji_message(json!({"id": UNKNOWN_EMOJI})), "emoji.id"),
+        (on_option(UNKNOWN_EMOJI), "options.0.emoji.id"),
     ] {
         let refused = fixture.send(body).await;
         let path = format!("components.0.components.0.{path}");
-        assert_eq!(refused.wrong_field(&path), INVALID);
+        assert_eq!(refused.field_error(&path), INVALID_EMOJI);
     }
     for body in [
         on_button(&own),
         on_option(&own),
-        with_emoji(json!({"id": null, "name": "🔁"})),
+        emoji_message(json!({"id": null, "name": "🔁"})),
     ] {
-        fixture.send(body).await.fine();
+        fixture.send(body).await.assert_ok();
     }
     let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
     fixture.bot.delete(&format!("{path}/{own}")).await;
     let refused = fixture.send(on_button(&own)).await;
     assert_eq!(
-        refused.wrong_field("components.0.components.0.emoji.id"),
-        INVALID
+        refused.field_error("components.0.components.0.emoji.id"),
+        INVALID_EMOJI
     );
 }
 
 #[tokio::test]
-async fn answers_and_edits_are_held_to_the_applications_emojis_too() {
+async fn answers_and_edits_may_use_only_the_applications_emojis() {
     let mut fixture = SandboxFixture::new().await;
     let path = "components.0.components.0.emoji.id";
-    let foreign = with_emoji(json!({"id": FOREIGN, "name": "tile_66"}));
-    let own = own_emoji(&fixture).await;
-    let fine = with_emoji(json!({"id": own, "name": "tile_66"}));
+    let invalid = emoji_message(json!({"id": UNKNOWN_EMOJI, "name": "tile_66"}));
+    let own = create_emoji(&fixture).await;
+    let valid = emoji_message(json!({"id": own, "name": "tile_66"}));
     let interaction = fixture.slash().await;
-    let refused = fixture.answer(&interaction, 4, foreign.clone()).await;
-    assert_eq!(refused.wrong_field(&format!("data.{path}")), INVALID);
-    fixture.answer(&interaction, 4, fine.clone()).await.fine();
-    let webhook = fixture.webhook(&interaction);
-    let refused = fixture.bot.post(&webhook, foreign.clone()).await;
-    assert_eq!(refused.wrong_field(path), INVALID);
+    let refused = fixture.answer(&interaction, 4, invalid.clone()).await;
+    assert_eq!(refused.field_error(&format!("data.{path}")), INVALID_EMOJI);
+    fixture
+        .answer(&interaction, 4, valid.clone())
+        .await
+        .assert_ok();
+    let webhook = fixture.webhook_path(&interaction);
+    let refused = fixture.bot.post(&webhook, invalid.clone()).await;
+    assert_eq!(refused.field_error(path), INVALID_EMOJI);
     let original = format!("{webhook}/messages/@original");
-    let refused = fixture.bot.patch(&original, foreign.clone()).await;
-    assert_eq!(refused.wrong_field(path), INVALID);
-    let sent = fixture.send(fine).await.fine();
-    let message = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
-    let refused = fixture.bot.patch(&message, foreign.clone()).await;
-    assert_eq!(refused.wrong_field(path), INVALID);
+    let refused = fixture.bot.patch(&original, invalid.clone()).await;
+    assert_eq!(refused.field_error(path), INVALID_EMOJI);
+    let sent = fixture.send(valid).await.assert_ok();
+    let message = format!(
+        "{}/{}",
+        fixture.messages_path(),
+        sent["id"].as_str().unwrap()
+    );
+    let refused = fixture.bot.patch(&message, invalid.clone()).await;
+    assert_eq!(refused.field_error(path), INVALID_EMOJI);
     let press = fixture.press(&sent, "a").await;
-    let refused = fixture.answer(&press, 7, foreign).await;
-    assert_eq!(refused.wrong_field(&format!("data.{path}")), INVALID);
+    let refused = fixture.answer(&press, 7, invalid).await;
+    assert_eq!(refused.field_error(&format!("data.{path}")), INVALID_EMOJI);
     let emoji = format!(
         "/applications/{}/emojis/{own}",
         fixture.sandbox.application_id()
@@ -149,5 +162,5 @@ async fn answers_and_edits_are_held_to_the_applications_emojis_too() {
     fixture.bot.delete(&emoji).await;
     // An edit is checked only for the fields that it changes.
     let edit = json!({"content": "y"});
-    fixture.bot.patch(&message, edit).await.fine();
+    fixture.bot.patch(&message, edit).await.assert_ok();
 }

@@ -4,25 +4,26 @@ use serde_json::{Value, json};
 
 use crate::client::{SandboxFixture, button, row};
 
-async fn refused(fixture: &SandboxFixture, body: Value, path: &str) -> String {
-    fixture.send(body).await.wrong_field(path)
+/// Sends a message that has to be refused. Returns the code of the error at a field.
+async fn field_error(fixture: &SandboxFixture, body: Value, path: &str) -> String {
+    fixture.send(body).await.field_error(path)
 }
 
 #[tokio::test]
 async fn content_has_at_most_2000_characters() {
     let fixture = SandboxFixture::new().await;
     let long = "字".repeat(2_001);
-    let code = refused(&fixture, json!({"content": long}), "content").await;
+    let code = field_error(&fixture, json!({"content": long}), "content").await;
     assert_eq!(code, "BASE_TYPE_MAX_LENGTH");
     let fits = json!({"content": "字".repeat(2_000)});
-    fixture.send(fits).await.fine();
+    fixture.send(fits).await.assert_ok();
 }
 
 #[tokio::test]
-async fn embeds_have_at_most_6000_characters_25_fields_and_are_ten() {
+async fn a_message_has_at_most_ten_embeds_with_25_fields_and_6000_characters() {
     let fixture = SandboxFixture::new().await;
     let embed = |length: usize| json!({"description": "x".repeat(length)});
-    let code = refused(
+    let code = field_error(
         &fixture,
         json!({"embeds": [embed(4_000), embed(2_001)]}),
         "embeds",
@@ -32,21 +33,21 @@ async fn embeds_have_at_most_6000_characters_25_fields_and_are_ten() {
     fixture
         .send(json!({"embeds": [embed(4_000), embed(2_000)]}))
         .await
-        .fine();
+        .assert_ok();
     let field = json!({"name": "n", "value": "v"});
     let many = json!({"embeds": [{"fields": vec![field; 26]}]});
     assert_eq!(
-        refused(&fixture, many, "embeds.0.fields").await,
+        field_error(&fixture, many, "embeds.0.fields").await,
         "BASE_TYPE_MAX_LENGTH"
     );
     let many = json!({"embeds": vec![embed(1); 11]});
     assert_eq!(
-        refused(&fixture, many, "embeds").await,
+        field_error(&fixture, many, "embeds").await,
         "BASE_TYPE_MAX_LENGTH"
     );
     let empty = json!({"embeds": [{"fields": [{"name": "", "value": "v"}]}]});
     assert_eq!(
-        refused(&fixture, empty, "embeds.0.fields.0.name").await,
+        field_error(&fixture, empty, "embeds.0.fields.0.name").await,
         "BASE_TYPE_BAD_LENGTH"
     );
 }
@@ -61,23 +62,23 @@ async fn a_message_has_at_most_five_rows_of_five_buttons() {
         });
         json!({"content": "x", "components": rows.collect::<Vec<_>>()})
     };
-    fixture.send(rows(5, 5)).await.fine();
-    refused(&fixture, rows(6, 1), "components").await;
-    refused(&fixture, rows(1, 6), "components.0.components").await;
-    refused(&fixture, rows(1, 0), "components.0.components").await;
+    fixture.send(rows(5, 5)).await.assert_ok();
+    field_error(&fixture, rows(6, 1), "components").await;
+    field_error(&fixture, rows(1, 6), "components.0.components").await;
+    field_error(&fixture, rows(1, 0), "components.0.components").await;
 }
 
 #[tokio::test]
-async fn buttons_are_refused_by_the_path_of_what_is_wrong() {
+async fn a_refused_button_names_the_path_of_the_mistake() {
     let fixture = SandboxFixture::new().await;
-    let one = |change: Value| {
+    let message = |change: Value| {
         let mut button = button("a");
         for (name, value) in change.as_object().unwrap() {
             button[name] = value.clone();
         }
         json!({"content": "x", "components": [row(&json!([button]))]})
     };
-    let at = |field: &str| format!("components.0.components.0.{field}");
+    let path = |field: &str| format!("components.0.components.0.{field}");
     let (too_long, required) = ("BASE_TYPE_MAX_LENGTH", "BASE_TYPE_REQUIRED");
     for (change, field, code) in [
         (json!({"custom_id": "x".repeat(101)}), "custom_id", too_long),
@@ -104,7 +105,7 @@ async fn buttons_are_refused_by_the_path_of_what_is_wrong() {
         ),
     ] {
         assert_eq!(
-            refused(&fixture, one(change), &at(field)).await,
+            field_error(&fixture, message(change), &path(field)).await,
             code,
             "{field}"
         );
@@ -115,15 +116,15 @@ async fn buttons_are_refused_by_the_path_of_what_is_wrong() {
 async fn the_timestamp_of_an_embed_is_iso_8601() {
     let fixture = SandboxFixture::new().await;
     let body = |timestamp: Value| json!({"embeds": [{"title": "t", "timestamp": timestamp}]});
-    for wrong in [json!("yesterday"), json!(1_767_225_599), json!("")] {
+    for invalid in [json!("yesterday"), json!(1_767_225_599), json!("")] {
         assert_eq!(
-            refused(&fixture, body(wrong), "embeds.0.timestamp").await,
+            field_error(&fixture, body(invalid), "embeds.0.timestamp").await,
             "DATE_TIME_TYPE_PARSE"
         );
     }
-    let moment = "2026-01-31T12:34:56.789Z";
-    let sent = fixture.send(body(json!(moment))).await;
-    assert_eq!(sent.fine()["embeds"][0]["timestamp"], moment);
+    let valid = "2026-01-31T12:34:56.789Z";
+    let sent = fixture.send(body(json!(valid))).await;
+    assert_eq!(sent.assert_ok()["embeds"][0]["timestamp"], valid);
 }
 
 #[tokio::test]
@@ -138,38 +139,39 @@ async fn a_premium_button_needs_a_sku_of_the_application() {
             "BUTTON_COMPONENT_INVALID_APPLICATION",
         ),
     ] {
-        assert_eq!(refused(&fixture, body(button), at).await, code);
+        assert_eq!(field_error(&fixture, body(button), at).await, code);
     }
 }
 
 #[tokio::test]
-async fn a_menu_presets_no_more_than_may_be_chosen() {
+async fn a_menu_presets_no_more_options_than_people_may_choose() {
     let mut fixture = SandboxFixture::new().await;
     let body = |menu: &Value| json!({"content": "x", "components": [row(&json!([menu]))]});
     let option = |value: &str| json!({"label": "o", "value": value, "default": true});
-    let words = |most: u64| {
-        json!({"type": 3, "custom_id": "s", "max_values": most,
+    let string_select = |max_values: u64| {
+        json!({"type": 3, "custom_id": "s", "max_values": max_values,
         "options": [option("a"), option("b")]})
     };
     let user = json!({"id": fixture.sandbox.users()[0].id, "type": "user"});
-    let people = |users: &[&Value]| json!({"type": 5, "custom_id": "s", "default_values": users});
+    let user_select =
+        |users: &[&Value]| json!({"type": 5, "custom_id": "s", "default_values": users});
     let wrong_kind = json!({"id": "5", "type": "channel"});
     for (menu, field) in [
-        (words(1), "options"),
-        (people(&[&user, &user]), "default_values"),
-        (people(&[&wrong_kind]), "default_values.0.type"),
+        (string_select(1), "options"),
+        (user_select(&[&user, &user]), "default_values"),
+        (user_select(&[&wrong_kind]), "default_values.0.type"),
     ] {
         let path = format!("components.0.components.0.{field}");
-        refused(&fixture, body(&menu), &path).await;
+        field_error(&fixture, body(&menu), &path).await;
         let interaction = fixture.slash().await;
         let label = json!({"type": 18, "label": "Choose", "component": menu});
         let modal = json!({"custom_id": "m", "title": "t", "components": [label]});
-        let answer = fixture.answer(&interaction, 9, modal).await;
-        answer.wrong_field(&format!("data.components.0.component.{field}"));
+        let refused = fixture.answer(&interaction, 9, modal).await;
+        refused.field_error(&format!("data.components.0.component.{field}"));
     }
-    for menu in [words(2), people(&[&user])] {
+    for menu in [string_select(2), user_select(&[&user])] {
         let sent = fixture.send(body(&menu)).await;
-        sent.fine();
+        sent.assert_ok();
     }
 }
 
@@ -181,7 +183,7 @@ async fn custom_ids_are_unique_within_a_message() {
         row(&json!([button("a")]))
     ]);
     let body = json!({"content": "x", "components": rows});
-    let code = refused(&fixture, body, "components.1.components.0.custom_id").await;
+    let code = field_error(&fixture, body, "components.1.components.0.custom_id").await;
     assert_eq!(code, "COMPONENT_CUSTOM_ID_DUPLICATED");
 }
 
@@ -195,17 +197,17 @@ async fn a_select_has_1_to_25_options_and_a_row_of_its_own() {
         json!({"type": 3, "custom_id": "s", "options": options})
     };
     let body = |list: Value| json!({"content": "x", "components": [row(&list)]});
-    fixture.send(body(json!([select(25)]))).await.fine();
+    fixture.send(body(json!([select(25)]))).await.assert_ok();
     for count in [0, 26] {
         let path = "components.0.components.0.options";
-        refused(&fixture, body(json!([select(count)])), path).await;
+        field_error(&fixture, body(json!([select(count)])), path).await;
     }
     let beside = body(json!([select(2), button("b")]));
-    let code = refused(&fixture, beside, "components.0.components").await;
+    let code = field_error(&fixture, beside, "components.0.components").await;
     assert_eq!(code, "COMPONENT_LAYOUT_WIDTH_EXCEEDED");
     let twice = json!({"type": 3, "custom_id": "s",
         "options": [{"label": "a", "value": "v"}, {"label": "b", "value": "v"}]});
-    refused(
+    field_error(
         &fixture,
         body(json!([twice])),
         "components.0.components.0.options.1.value",
@@ -214,27 +216,27 @@ async fn a_select_has_1_to_25_options_and_a_row_of_its_own() {
 }
 
 #[tokio::test]
-async fn the_second_format_is_made_of_components_alone() {
+async fn the_second_format_has_only_components() {
     let fixture = SandboxFixture::new().await;
     let text = json!({"type": 10, "content": "# hi"});
     let inside = json!([text, {"type": 14}, row(&json!([button("a")]))]);
     let container = json!({"type": 17, "accent_color": 1, "components": inside});
     let flags = 1 << 15;
     let body = json!({"flags": flags, "components": [container]});
-    let sent = fixture.send(body).await.fine();
+    let sent = fixture.send(body).await.assert_ok();
     assert_eq!(
         sent["components"][0]["components"][2]["components"][0]["custom_id"],
         "a"
     );
     assert_eq!(sent["components"][0]["id"], 1);
     let both = json!({"flags": flags, "content": "x", "components": [text]});
-    refused(&fixture, both, "content").await;
+    field_error(&fixture, both, "content").await;
     let old = json!({"content": "x", "components": [text]});
-    refused(&fixture, old, "components.0.type").await;
+    field_error(&fixture, old, "components.0.type").await;
     let many = json!({"flags": flags, "components": vec![text.clone(); 41]});
-    refused(&fixture, many, "components").await;
+    field_error(&fixture, many, "components").await;
     let long = json!({"type": 10, "content": "x".repeat(2_001)});
-    let code = refused(
+    let code = field_error(
         &fixture,
         json!({"flags": flags, "components": [long, long]}),
         "components",
@@ -248,38 +250,38 @@ async fn a_nonce_has_at_most_25_characters() {
     let fixture = SandboxFixture::new().await;
     let body = json!({"content": "x", "nonce": "x".repeat(26)});
     assert_eq!(
-        refused(&fixture, body, "nonce").await,
+        field_error(&fixture, body, "nonce").await,
         "BASE_TYPE_MAX_LENGTH"
     );
 }
 
 #[tokio::test]
-async fn allowed_mentions_cannot_say_both() {
+async fn allowed_mentions_cannot_allow_a_kind_and_list_its_ids() {
     let fixture = SandboxFixture::new().await;
     let body = json!({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}});
-    let code = refused(&fixture, body, "allowed_mentions").await;
+    let code = field_error(&fixture, body, "allowed_mentions").await;
     assert_eq!(code, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE");
 }
 
 #[tokio::test]
-async fn a_callbacks_fields_are_named_below_data() {
+async fn errors_in_a_callback_have_paths_below_data() {
     let mut fixture = SandboxFixture::new().await;
     let interaction = fixture.slash().await;
     let long = json!({"content": "x".repeat(2_001)});
     let refused = fixture.answer(&interaction, 4, long).await;
-    assert_eq!(refused.wrong_field("data.content"), "BASE_TYPE_MAX_LENGTH");
+    assert_eq!(refused.field_error("data.content"), "BASE_TYPE_MAX_LENGTH");
     let modal = json!({"custom_id": "m", "title": "x".repeat(46), "components": []});
     let refused = fixture.answer(&interaction, 9, modal).await;
-    assert_eq!(refused.wrong_field("data.title"), "BASE_TYPE_MAX_LENGTH");
-    refused.wrong_field("data.components");
+    assert_eq!(refused.field_error("data.title"), "BASE_TYPE_MAX_LENGTH");
+    refused.field_error("data.components");
     fixture
         .answer(&interaction, 4, json!({}))
         .await
-        .refused(400, 50006);
+        .assert_error(400, 50006);
     fixture
         .answer(&interaction, 4, json!({"content": "fine"}))
         .await
-        .fine();
+        .assert_ok();
 }
 
 #[tokio::test]
@@ -287,15 +289,17 @@ async fn broken_json_is_50109() {
     let fixture = SandboxFixture::new().await;
     let request = fixture
         .bot
-        .request(reqwest::Method::POST, &fixture.messages());
+        .request(reqwest::Method::POST, &fixture.messages_path());
     let request = request
         .header("content-type", "application/json")
         .body("{\"content\": ");
-    crate::client::answer(request).await.refused(400, 50109);
+    crate::client::send_request(request)
+        .await
+        .assert_error(400, 50109);
 }
 
 #[tokio::test]
-async fn a_body_of_another_shape_is_refused_without_harm() {
+async fn a_body_of_the_wrong_type_is_refused() {
     let fixture = SandboxFixture::new().await;
     for body in [
         json!([]),
@@ -304,12 +308,16 @@ async fn a_body_of_another_shape_is_refused_without_harm() {
         json!({"content": 3}),
         json!({"embeds": "x"}),
     ] {
-        fixture.send(body).await.refused(400, 50035);
+        fixture.send(body).await.assert_error(400, 50035);
     }
-    let odd = json!({"name_localizations": {"_errors": 3}, "name": {"_errors": []}});
+    let nested = json!({"name_localizations": {"_errors": 3}, "name": {"_errors": []}});
     let path = format!(
         "/applications/{}/commands",
         fixture.sandbox.application_id()
     );
-    fixture.bot.post(&path, odd).await.refused(400, 50035);
+    fixture
+        .bot
+        .post(&path, nested)
+        .await
+        .assert_error(400, 50035);
 }

@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use crate::client::{Gateway, INTENTS, SandboxFixture};
 
 #[tokio::test]
-async fn the_gateways_address_is_told_and_connects() {
+async fn the_gateways_address_accepts_connections() {
     let fixture = SandboxFixture::new().await;
-    let told = fixture.bot.get("/gateway/bot").await.fine();
-    assert_eq!(told["session_start_limit"]["remaining"], 999);
-    let url = fixture.ann.get("/gateway").await.fine()["url"].clone();
-    assert_eq!(url, told["url"]);
+    let info = fixture.bot.get("/gateway/bot").await.assert_ok();
+    assert_eq!(info["session_start_limit"]["remaining"], 999);
+    let url = fixture.ann.get("/gateway").await.assert_ok()["url"].clone();
+    assert_eq!(url, info["url"]);
     let (socket, _) = tokio_tungstenite::connect_async(url.as_str().unwrap())
         .await
         .unwrap();
@@ -20,7 +20,7 @@ async fn the_gateways_address_is_told_and_connects() {
 }
 
 #[tokio::test]
-async fn a_connection_is_greeted_with_the_heartbeat_interval() {
+async fn hello_has_the_heartbeat_interval() {
     let fixture = SandboxFixture::new().await;
     let url = format!(
         "{}/gateway",
@@ -100,7 +100,7 @@ async fn mistakes_close_the_connection_with_discords_codes() {
             4004,
         ),
     ] {
-        let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
+        let mut gateway = Gateway::connect(&fixture.sandbox.api()).await;
         gateway.send(frame).await;
         assert_eq!(gateway.frame().await, Err(code));
     }
@@ -111,28 +111,31 @@ async fn mistakes_close_the_connection_with_discords_codes() {
 }
 
 #[tokio::test]
-async fn a_resume_brings_what_was_missed_once_and_in_order() {
+async fn a_resume_replays_missed_events_once_and_in_order() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    let (session, sequence) = (
+        fixture.bot_gateway.session_id(),
+        fixture.bot_gateway.sequence,
+    );
     assert_eq!(fixture.control.drop_gateway(false), 1);
     assert_eq!(fixture.bot_gateway.frame().await, Err(4000));
-    assert!(!fixture.control.bot_connected());
+    assert!(!fixture.control.is_bot_connected());
     for text in ["one", "two"] {
-        fixture.send(json!({"content": text})).await.fine();
+        fixture.send(json!({"content": text})).await.assert_ok();
     }
     let mut gateway = Gateway::resume(&fixture, &session, sequence).await;
     assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "one");
     assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "two");
     assert_eq!(gateway.names_until("RESUMED").await, ["RESUMED"]);
-    assert!(fixture.control.bot_connected());
+    assert!(fixture.control.is_bot_connected());
 }
 
 #[tokio::test]
-async fn a_connection_that_is_too_slow_is_cut_and_may_resume() {
+async fn a_connection_that_is_too_slow_is_closed_and_may_resume() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    let session = fixture.bot_gateway.session();
+    let session = fixture.bot_gateway.session_id();
     // More events than may wait. Without an await in between, none of them is sent.
     for _ in 0..4_200 {
         fixture.control.grant_bot(fixture.channel, 0).unwrap();
@@ -153,28 +156,38 @@ async fn a_connection_that_is_too_slow_is_cut_and_may_resume() {
 }
 
 #[tokio::test]
-async fn an_interaction_during_a_gap_is_replayed() {
+async fn an_interaction_without_a_connection_is_replayed() {
     let mut fixture = SandboxFixture::new().await;
-    let message = fixture.message_with_button().await;
+    let message = fixture.send_button().await;
     fixture.bot_gateway.event("MESSAGE_CREATE").await;
-    let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    let (session, sequence) = (
+        fixture.bot_gateway.session_id(),
+        fixture.bot_gateway.sequence,
+    );
     fixture.control.drop_gateway(false);
-    let body = fixture.press_body(
+    let body = fixture.interaction_body(
         3,
         Some(&message),
         json!({"component_type": 2, "custom_id": "go"}),
     );
-    fixture.ann.post("/interactions", body).await.is(204);
+    fixture
+        .ann
+        .post("/interactions", body)
+        .await
+        .assert_status(204);
     let mut gateway = Gateway::resume(&fixture, &session, sequence).await;
-    let told = gateway.event("INTERACTION_CREATE").await;
-    fixture.answer(&told, 6, json!({})).await.is(204);
+    let interaction = gateway.event("INTERACTION_CREATE").await;
+    fixture
+        .answer(&interaction, 6, json!({}))
+        .await
+        .assert_status(204);
 }
 
 #[tokio::test]
 async fn an_unknown_old_or_foreign_session_is_invalid() {
     let fixture = SandboxFixture::new().await;
-    let session = fixture.bot_gateway.session();
-    let foreign = fixture.ann_gateway.session();
+    let session = fixture.bot_gateway.session_id();
+    let foreign = fixture.ann_gateway.session_id();
     fixture.control.drop_gateway(false);
     for (session, sequence) in [("nonsense", 1), (foreign.as_str(), 1)] {
         let mut gateway = Gateway::resume(&fixture, session, sequence).await;
@@ -190,44 +203,47 @@ async fn an_unknown_old_or_foreign_session_is_invalid() {
 async fn a_connection_that_breaks_can_be_resumed() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    let (session, sequence) = (
+        fixture.bot_gateway.session_id(),
+        fixture.bot_gateway.sequence,
+    );
     let control = fixture.control.clone();
     let broken = std::mem::replace(
         &mut fixture.bot_gateway,
         Gateway::identify(&fixture.sandbox.api(), &fixture.sandbox.users()[1].token, 0).await,
     );
-    broken.cut();
+    broken.drop_without_close();
     let mut gateway = Gateway::resume(&fixture, &session, sequence).await;
     gateway.event("RESUMED").await;
-    assert!(control.bot_connected());
+    assert!(control.is_bot_connected());
 }
 
 #[tokio::test]
-async fn shards_get_their_servers_and_only_the_first_direct_messages() {
+async fn shards_get_their_servers_and_only_the_first_gets_direct_messages() {
     let fixture = SandboxFixture::new().await;
-    let own = (fixture.sandbox.guild_id().0 >> 22) % 2;
+    let own_shard = (fixture.sandbox.guild_id().0 >> 22) % 2;
     let mut shards = Vec::new();
     for shard in 0..2_u64 {
-        let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
+        let mut gateway = Gateway::connect(&fixture.sandbox.api()).await;
         let data =
             json!({"token": fixture.sandbox.bot_token(), "intents": INTENTS, "shard": [shard, 2]});
         gateway.send(json!({"op": 2, "d": data})).await;
         let ready = gateway.event("READY").await;
         let count = ready["guilds"].as_array().unwrap().len();
-        assert_eq!(count, usize::from(shard == own));
+        assert_eq!(count, usize::from(shard == own_shard));
         shards.push(gateway);
     }
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture.direct(ann).await;
-    let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
+    let dm = fixture.open_dm(ann).await;
+    let path = format!("/channels/{}/messages", dm["id"].as_str().unwrap());
     fixture
         .bot
         .post(&path, json!({"content": "direct"}))
         .await
-        .fine();
-    fixture.send(json!({"content": "public"})).await.fine();
+        .assert_ok();
+    fixture.send(json!({"content": "public"})).await.assert_ok();
     assert_eq!(shards[0].event("MESSAGE_CREATE").await["content"], "direct");
-    let next = shards[usize::try_from(own).unwrap()]
+    let next = shards[usize::try_from(own_shard).unwrap()]
         .event("MESSAGE_CREATE")
         .await;
     assert_eq!(next["content"], "public");
@@ -241,26 +257,29 @@ async fn two_sessions_of_a_shard_get_the_same_events() {
     second.event("GUILD_CREATE").await;
     let interaction = fixture.slash().await;
     assert_eq!(second.event("INTERACTION_CREATE").await, interaction);
-    // The one that answers first has answered.
+    // Only the first answer counts.
     let answer = json!({"content": "by one"});
-    fixture.answer(&interaction, 4, answer).await.is(204);
+    fixture
+        .answer(&interaction, 4, answer)
+        .await
+        .assert_status(204);
     fixture
         .answer(&interaction, 4, json!({"content": "by the other"}))
         .await
-        .refused(400, 40060);
+        .assert_error(400, 40060);
     for gateway in [&mut second, &mut fixture.bot_gateway] {
         assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "by one");
     }
 }
 
 #[tokio::test]
-async fn without_the_intent_no_messages_come_but_interactions_do() {
+async fn without_the_intent_interactions_arrive_but_no_messages() {
     let mut fixture = SandboxFixture::new().await;
     let token = fixture.sandbox.bot_token();
     fixture.control.drop_gateway(true);
     fixture.bot_gateway = Gateway::identify(&fixture.sandbox.api(), &token, 1).await;
-    let message = fixture.message_with_button().await;
-    let body = fixture.press_body(
+    let message = fixture.send_button().await;
+    let body = fixture.interaction_body(
         3,
         Some(&message),
         json!({"component_type": 2, "custom_id": "go"}),

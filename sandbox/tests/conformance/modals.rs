@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Answer, SandboxFixture, answer};
+use crate::client::{Response, SandboxFixture, send_request};
 
 /// Returns an input of a modal inside its label.
 fn labelled(input: &Value) -> Value {
@@ -10,33 +10,36 @@ fn labelled(input: &Value) -> Value {
 }
 
 /// Opens a modal for ann, and returns it as her client gets it.
-async fn opened(fixture: &mut SandboxFixture, inputs: &[Value]) -> Value {
+async fn open_modal(fixture: &mut SandboxFixture, inputs: &[Value]) -> Value {
     let interaction = fixture.slash().await;
     let parts: Vec<Value> = inputs.iter().map(labelled).collect();
     let modal = json!({"custom_id": "m", "title": "Who?", "components": parts});
-    fixture.answer(&interaction, 9, modal).await.is(204);
+    fixture
+        .answer(&interaction, 9, modal)
+        .await
+        .assert_status(204);
     fixture.ann_gateway.event("INTERACTION_MODAL_CREATE").await
 }
 
-/// Ann submits the modal.
-async fn submitted(fixture: &SandboxFixture, modal: &Value, inputs: &[Value]) -> Answer {
+/// Makes ann submit the modal.
+async fn submit_modal(fixture: &SandboxFixture, modal: &Value, inputs: &[Value]) -> Response {
     let parts = inputs
         .iter()
         .map(|input| json!({"type": 18, "component": input}));
     let parts: Vec<Value> = parts.collect();
     let data = json!({"id": modal["id"], "custom_id": "m", "components": parts});
-    let body = fixture.press_body(5, None, data);
+    let body = fixture.interaction_body(5, None, data);
     fixture.ann.post("/interactions", body).await
 }
 
 #[tokio::test]
-async fn menus_in_a_modal_bring_what_was_chosen_along() {
+async fn menus_in_a_modal_include_the_chosen_entries() {
     let mut fixture = SandboxFixture::new().await;
     let (ann, ben) = (fixture.sandbox.users()[0].id, fixture.sandbox.users()[1].id);
     let (role, channel) = (fixture.sandbox.guild_id(), fixture.channel);
     let menu = |kind: u64, id: &str| json!({"type": kind, "custom_id": id, "max_values": 2});
     let menus = [menu(5, "u"), menu(6, "r"), menu(7, "m"), menu(8, "c")];
-    let modal = opened(&mut fixture, &menus).await;
+    let modal = open_modal(&mut fixture, &menus).await;
     let chosen = |kind: u64, id: &str, values: Value| json!({"type": kind, "custom_id": id, "values": values});
     let inputs = [
         chosen(5, "u", json!([ben])),
@@ -44,9 +47,11 @@ async fn menus_in_a_modal_bring_what_was_chosen_along() {
         chosen(7, "m", json!([ann, role])),
         chosen(8, "c", json!([channel])),
     ];
-    submitted(&fixture, &modal, &inputs).await.is(204);
-    let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
-    let data = &told["data"];
+    submit_modal(&fixture, &modal, &inputs)
+        .await
+        .assert_status(204);
+    let interaction = fixture.bot_gateway.event("INTERACTION_CREATE").await;
+    let data = &interaction["data"];
     assert_eq!(data["components"][0]["component"]["values"], json!([ben]));
     let resolved = &data["resolved"];
     for (list, id, field, value) in [
@@ -65,20 +70,20 @@ fn option(value: &str) -> Value {
 }
 
 #[tokio::test]
-async fn groups_in_a_modal_tell_what_was_chosen() {
+async fn groups_in_a_modal_report_the_choice() {
     let mut fixture = SandboxFixture::new().await;
     let options = json!([option("a"), option("b"), option("c")]);
-    let asked = [
+    let inputs = [
         json!({"type": 21, "custom_id": "one", "options": options}),
         json!({"type": 22, "custom_id": "some", "options": options, "max_values": 2}),
         json!({"type": 23, "custom_id": "yes"}),
         json!({"type": 21, "custom_id": "none", "options": options, "required": false}),
     ];
-    let modal = opened(&mut fixture, &asked).await;
+    let modal = open_modal(&mut fixture, &inputs).await;
     // Every component has a number, also in the client.
     assert_eq!(modal["components"][1]["id"], 3);
     assert_eq!(modal["components"][1]["component"]["id"], 4);
-    let given = |one: Value, some: Value| {
+    let choices = |one: Value, some: Value| {
         [
             json!({"type": 21, "custom_id": "one", "value": one}),
             json!({"type": 22, "custom_id": "some", "values": some}),
@@ -93,14 +98,16 @@ async fn groups_in_a_modal_tell_what_was_chosen() {
         (json!("a"), json!(["a", "a"])),
         (json!("a"), json!(["d"])),
     ] {
-        submitted(&fixture, &modal, &given(one, some))
+        submit_modal(&fixture, &modal, &choices(one, some))
             .await
-            .refused(400, 50035);
+            .assert_error(400, 50035);
     }
-    let fine = given(json!("b"), json!(["c", "a"]));
-    submitted(&fixture, &modal, &fine).await.is(204);
-    let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
-    let parts = &told["data"]["components"];
+    let valid = choices(json!("b"), json!(["c", "a"]));
+    submit_modal(&fixture, &modal, &valid)
+        .await
+        .assert_status(204);
+    let interaction = fixture.bot_gateway.event("INTERACTION_CREATE").await;
+    let parts = &interaction["data"]["components"];
     let expected = [
         json!({"type": 21, "id": 2, "custom_id": "one", "value": "b"}),
         json!({"type": 22, "id": 4, "custom_id": "some", "values": ["c", "a"]}),
@@ -113,7 +120,7 @@ async fn groups_in_a_modal_tell_what_was_chosen() {
 }
 
 #[tokio::test]
-async fn groups_in_a_modal_keep_their_limits() {
+async fn the_limits_of_groups_in_a_modal_are_enforced() {
     let mut fixture = SandboxFixture::new().await;
     let interaction = fixture.slash().await;
     let options = |count: usize| -> Vec<Value> {
@@ -123,7 +130,7 @@ async fn groups_in_a_modal_keep_their_limits() {
     };
     let preset = json!({"label": "x", "value": "x", "default": true});
     let other = json!({"label": "y", "value": "y", "default": true});
-    for (wrong, field) in [
+    for (invalid, field) in [
         (json!({"type": 21, "options": options(1)}), "options"),
         (json!({"type": 21, "options": options(11)}), "options"),
         (json!({"type": 21}), "options"),
@@ -145,33 +152,33 @@ async fn groups_in_a_modal_keep_their_limits() {
         (json!({"type": 19, "max_values": 11}), "max_values"),
         (json!({"type": 19, "min_values": 0}), "min_values"),
     ] {
-        let mut input = wrong.clone();
+        let mut input = invalid.clone();
         input["custom_id"] = json!("x");
         let modal = json!({"custom_id": "m", "title": "t", "components": [labelled(&input)]});
         let refused = fixture.answer(&interaction, 9, modal).await;
-        refused.refused(400, 50035);
+        refused.assert_error(400, 50035);
         let errors = &refused.body["errors"]["data"]["components"]["0"]["component"];
-        assert!(errors[field].is_object(), "{wrong}: {}", refused.body);
+        assert!(errors[field].is_object(), "{invalid}: {}", refused.body);
     }
     let message = json!({"components": [{"type": 1, "components": [
         {"type": 23, "custom_id": "x"},
     ]}]});
-    // Messages may not contain them.
+    // A message may not contain a checkbox.
     let refused = fixture.send(message).await;
-    refused.refused(400, 50035);
+    refused.assert_error(400, 50035);
 }
 
 #[tokio::test]
 async fn a_file_in_a_modal_comes_with_its_address() {
     let mut fixture = SandboxFixture::new().await;
-    let asked = [json!({"type": 19, "custom_id": "f", "max_values": 2})];
-    let modal = opened(&mut fixture, &asked).await;
+    let inputs = [json!({"type": 19, "custom_id": "f", "max_values": 2})];
+    let modal = open_modal(&mut fixture, &inputs).await;
     let submit = async |values: Value| {
         let input = json!({"type": 19, "custom_id": "f", "values": values});
         let data = json!({"id": modal["id"], "custom_id": "m",
             "attachments": [{"id": "0", "filename": "my notes.txt"}],
             "components": [{"type": 18, "component": input}]});
-        let body = fixture.press_body(5, None, data);
+        let body = fixture.interaction_body(5, None, data);
         let part = reqwest::multipart::Part::bytes(b"some words".to_vec())
             .file_name("blob")
             .mime_str("text/plain")
@@ -179,7 +186,7 @@ async fn a_file_in_a_modal_comes_with_its_address() {
         let form = reqwest::multipart::Form::new()
             .text("payload_json", body.to_string())
             .part("files[0]", part);
-        answer(
+        send_request(
             fixture
                 .ann
                 .request(reqwest::Method::POST, "/interactions")
@@ -187,12 +194,12 @@ async fn a_file_in_a_modal_comes_with_its_address() {
         )
         .await
     };
-    for wrong in [json!([]), json!(["1"]), json!(["0", "1", "2"])] {
-        submit(wrong).await.refused(400, 50035);
+    for invalid in [json!([]), json!(["1"]), json!(["0", "1", "2"])] {
+        submit(invalid).await.assert_error(400, 50035);
     }
-    submit(json!(["0"])).await.is(204);
-    let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
-    let data = &told["data"];
+    submit(json!(["0"])).await.assert_status(204);
+    let interaction = fixture.bot_gateway.event("INTERACTION_CREATE").await;
+    let data = &interaction["data"];
     let id = data["components"][0]["component"]["values"][0]
         .as_str()
         .unwrap();

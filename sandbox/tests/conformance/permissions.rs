@@ -12,15 +12,15 @@ async fn missing_permissions_are_50013_and_hidden_channels_50001() {
     let fixture = SandboxFixture::new().await;
     let send = async || fixture.send(json!({"content": "x"})).await;
     fixture.control.deny_bot(fixture.channel, 1 << 11).unwrap();
-    send().await.refused(403, 50013);
+    send().await.assert_error(403, 50013);
     fixture.control.deny_bot(fixture.channel, 1 << 10).unwrap();
-    send().await.refused(403, 50001);
+    send().await.assert_error(403, 50001);
     fixture.control.deny_bot(fixture.channel, 0).unwrap();
-    send().await.fine();
+    send().await.assert_ok();
     fixture.control.deny_member("ben", 1 << 11).unwrap();
-    let guilds = fixture.ben.get("/users/@me/guilds").await.fine();
-    let may: u64 = guilds[0]["permissions"].as_str().unwrap().parse().unwrap();
-    assert_eq!(may & 1 << 11, 0, "a member sees what was denied");
+    let guilds = fixture.ben.get("/users/@me/guilds").await.assert_ok();
+    let permissions: u64 = guilds[0]["permissions"].as_str().unwrap().parse().unwrap();
+    assert_eq!(permissions & 1 << 11, 0, "a member sees what was denied");
 }
 
 #[tokio::test]
@@ -31,46 +31,55 @@ async fn channels_are_created_with_the_permission() {
         .bot
         .post(&path, json!({"name": "new"}))
         .await
-        .refused(403, 50013);
-    let made = fixture
+        .assert_error(403, 50013);
+    let created = fixture
         .ann
         .post(&path, json!({"name": "new", "topic": "fresh"}))
         .await;
-    assert_eq!((made.status, &made.body["topic"]), (201, &json!("fresh")));
+    assert_eq!(
+        (created.status, &created.body["topic"]),
+        (201, &json!("fresh"))
+    );
     assert_eq!(
         fixture.bot_gateway.event("CHANNEL_CREATE").await["id"],
-        made.body["id"]
+        created.body["id"]
     );
     let refused = fixture.ann.post(&path, json!({"name": ""})).await;
-    assert_eq!(refused.wrong_field("name"), "BASE_TYPE_BAD_LENGTH");
+    assert_eq!(refused.field_error("name"), "BASE_TYPE_BAD_LENGTH");
 }
 
 #[tokio::test]
-async fn permissions_are_given_and_taken_over_http() {
+async fn permissions_are_granted_and_denied_over_http() {
     let fixture = SandboxFixture::new().await;
     let path = format!("channels/{}", fixture.channel);
     let change = json!({"deny": 1 << 11, "allow": MANAGE_MESSAGES});
-    plane::post(&fixture, &path, change).await.is(204);
+    plane::post(&fixture, &path, change)
+        .await
+        .assert_status(204);
     fixture
         .send(json!({"content": "x"}))
         .await
-        .refused(403, 50013);
+        .assert_error(403, 50013);
     let foreign = fixture
         .ben
-        .post(&fixture.messages(), json!({"content": "y"}))
+        .post(&fixture.messages_path(), json!({"content": "y"}))
         .await
-        .fine();
-    let delete = format!("{}/{}", fixture.messages(), foreign["id"].as_str().unwrap());
-    fixture.bot.delete(&delete).await.is(204);
+        .assert_ok();
+    let delete = format!(
+        "{}/{}",
+        fixture.messages_path(),
+        foreign["id"].as_str().unwrap()
+    );
+    fixture.bot.delete(&delete).await.assert_status(204);
     let gateway = fixture.another_gateway().await;
     assert!(gateway.ready.is_object());
-    let shown = fixture
+    let channel = fixture
         .bot
         .get(&format!("/channels/{}", fixture.channel))
         .await
-        .fine();
+        .assert_ok();
     assert_eq!(
-        shown["permission_overwrites"][0]["allow"],
+        channel["permission_overwrites"][0]["allow"],
         MANAGE_MESSAGES.to_string()
     );
 }

@@ -11,26 +11,30 @@ use crate::permissions::MANAGE_MESSAGES;
 const PIN_MESSAGES: u64 = 1 << 51;
 
 #[tokio::test]
-async fn pins_need_the_permission_and_end_at_250() {
+async fn pins_need_the_permission_and_a_channel_has_at_most_250() {
     let mut fixture = SandboxFixture::new().await;
-    let sent = fixture.posted().await;
-    let pins = format!("{}/pins", fixture.messages());
+    let sent = fixture.send_sample().await;
+    let pins = format!("{}/pins", fixture.messages_path());
     let pin = |id: &Value| format!("{pins}/{}", id.as_str().unwrap());
     let first = pin(&sent["id"]);
     fixture
         .bot
         .call(Method::PUT, &first, None)
         .await
-        .refused(403, 50013);
+        .assert_error(403, 50013);
     fixture
         .control
         .grant_bot(fixture.channel, PIN_MESSAGES)
         .unwrap();
-    fixture.bot.call(Method::PUT, &first, None).await.fine();
+    fixture
+        .bot
+        .call(Method::PUT, &first, None)
+        .await
+        .assert_ok();
     assert!(
         fixture.bot_gateway.event("CHANNEL_PINS_UPDATE").await["last_pin_timestamp"].is_string()
     );
-    let list = fixture.bot.get(&pins).await.fine();
+    let list = fixture.bot.get(&pins).await.assert_ok();
     assert_eq!(
         (&list["items"][0]["message"]["id"], &list["has_more"]),
         (&sent["id"], &json!(false))
@@ -40,51 +44,47 @@ async fn pins_need_the_permission_and_end_at_250() {
         let more = fixture
             .send(json!({"content": number.to_string()}))
             .await
-            .fine();
-        let answer = fixture.bot.call(Method::PUT, &pin(&more["id"]), None).await;
+            .assert_ok();
+        let response = fixture.bot.call(Method::PUT, &pin(&more["id"]), None).await;
         match number {
-            250 => drop(answer.refused(400, 30003)),
-            _ => drop(answer.fine()),
+            250 => drop(response.assert_error(400, 30003)),
+            _ => drop(response.assert_ok()),
         }
     }
-    let old = format!("/channels/{}/pins", fixture.channel);
-    assert_eq!(
-        fixture.bot.get(&old).await.fine().as_array().unwrap().len(),
-        250
-    );
-    fixture.bot.delete(&first).await.fine();
-    assert_eq!(
-        fixture.bot.get(&old).await.fine().as_array().unwrap().len(),
-        249
-    );
+    let old_route = format!("/channels/{}/pins", fixture.channel);
+    let list = fixture.bot.get(&old_route).await.assert_ok();
+    assert_eq!(list.as_array().unwrap().len(), 250);
+    fixture.bot.delete(&first).await.assert_ok();
+    let list = fixture.bot.get(&old_route).await.assert_ok();
+    assert_eq!(list.as_array().unwrap().len(), 249);
 }
 
 #[tokio::test]
-async fn many_messages_are_deleted_at_once_unless_they_are_old() {
+async fn a_bulk_delete_takes_many_messages_but_no_old_ones() {
     let mut fixture = SandboxFixture::new().await;
     let mut ids = Vec::new();
     for text in ["a", "b", "c"] {
-        ids.push(fixture.send(json!({"content": text})).await.fine()["id"].clone());
+        ids.push(fixture.send(json!({"content": text})).await.assert_ok()["id"].clone());
     }
-    let path = format!("{}/bulk-delete", fixture.messages());
+    let path = format!("{}/bulk-delete", fixture.messages_path());
     fixture
         .bot
         .post(&path, json!({"messages": ids}))
         .await
-        .refused(403, 50013);
+        .assert_error(403, 50013);
     fixture
         .control
         .grant_bot(fixture.channel, MANAGE_MESSAGES)
         .unwrap();
     let refused = fixture.bot.post(&path, json!({"messages": [ids[0]]})).await;
-    assert_eq!(refused.wrong_field("messages"), "BASE_TYPE_BAD_LENGTH");
+    assert_eq!(refused.field_error("messages"), "BASE_TYPE_BAD_LENGTH");
     fixture
         .bot
         .post(&path, json!({"messages": ids[..2]}))
         .await
-        .is(204);
-    let gone = fixture.bot_gateway.event("MESSAGE_DELETE_BULK").await;
-    assert_eq!(gone["ids"], json!(ids[..2]));
+        .assert_status(204);
+    let event = fixture.bot_gateway.event("MESSAGE_DELETE_BULK").await;
+    assert_eq!(event["ids"], json!(ids[..2]));
     assert_eq!(fixture.history(&fixture.bot).await, ["c"]);
     fixture
         .control
@@ -93,5 +93,5 @@ async fn many_messages_are_deleted_at_once_unless_they_are_old() {
         .bot
         .post(&path, json!({"messages": ids}))
         .await
-        .refused(400, 50034);
+        .assert_error(400, 50034);
 }

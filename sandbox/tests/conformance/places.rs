@@ -1,4 +1,4 @@
-//! People, servers and channels that come and go.
+//! Adding and removing people, servers and channels.
 
 use sandbox::{Options, Snowflake};
 use serde_json::{Value, json};
@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 use crate::client::{Client, Gateway, INTENTS, SandboxFixture};
 use crate::plane;
 
-/// Removes the bot from the server. The bot gets an event.
+/// Removes the bot from the server and waits for the event that the bot gets.
 async fn remove_bot(fixture: &mut SandboxFixture) {
     let guild = fixture.sandbox.guild_id();
     let change = json!({"bot": false});
     plane::post(fixture, &format!("guilds/{guild}"), change)
         .await
-        .is(204);
+        .assert_status(204);
     assert_eq!(
         fixture.bot_gateway.event("GUILD_DELETE").await,
         json!({"id": guild})
@@ -20,7 +20,7 @@ async fn remove_bot(fixture: &mut SandboxFixture) {
 }
 
 #[tokio::test]
-async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
+async fn a_removed_bot_gets_the_event_and_may_do_nothing_there() {
     let mut fixture = SandboxFixture::new().await;
     let guild = fixture.sandbox.guild_id();
     remove_bot(&mut fixture).await;
@@ -31,39 +31,46 @@ async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
     fixture
         .send(json!({"content": "x"}))
         .await
-        .refused(403, 50001);
+        .assert_error(403, 50001);
     fixture
         .bot
         .get(&format!("/guilds/{guild}"))
         .await
-        .refused(404, 10004);
+        .assert_error(404, 10004);
     let commands = format!(
         "/applications/{}/guilds/{guild}/commands",
         fixture.sandbox.application_id()
     );
-    fixture.bot.get(&commands).await.refused(403, 50001);
-    assert_eq!(fixture.bot.get("/users/@me/guilds").await.fine(), json!([]));
+    fixture.bot.get(&commands).await.assert_error(403, 50001);
+    assert_eq!(
+        fixture.bot.get("/users/@me/guilds").await.assert_ok(),
+        json!([])
+    );
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture.direct(ann).await;
-    let direct = format!("/channels/{}/messages", open["id"].as_str().unwrap());
+    let dm = fixture.open_dm(ann).await;
+    let dm_messages = format!("/channels/{}/messages", dm["id"].as_str().unwrap());
     fixture
         .bot
-        .post(&direct, json!({"content": "x"}))
+        .post(&dm_messages, json!({"content": "x"}))
         .await
-        .refused(403, 50278);
+        .assert_error(403, 50278);
 }
 
 #[tokio::test]
-async fn a_press_on_a_message_that_a_bot_left_behind_is_not_delivered() {
+async fn a_press_on_the_message_of_a_removed_bot_is_not_delivered() {
     let mut fixture = SandboxFixture::new().await;
-    let message = fixture.message_with_button().await;
+    let message = fixture.send_button().await;
     remove_bot(&mut fixture).await;
-    let body = fixture.press_body(
+    let body = fixture.interaction_body(
         3,
         Some(&message),
         json!({"component_type": 2, "custom_id": "go"}),
     );
-    fixture.ann.post("/interactions", body).await.is(204);
+    fixture
+        .ann
+        .post("/interactions", body)
+        .await
+        .assert_status(204);
     fixture.control.advance(std::time::Duration::from_secs(3));
     fixture.ann_gateway.event("INTERACTION_FAILURE").await;
     fixture
@@ -75,34 +82,37 @@ async fn a_press_on_a_message_that_a_bot_left_behind_is_not_delivered() {
         !names.contains(&"INTERACTION_CREATE".to_owned()),
         "{names:?}"
     );
-    fixture.send(json!({"content": "back"})).await.fine();
+    fixture.send(json!({"content": "back"})).await.assert_ok();
 }
 
 #[tokio::test]
-async fn an_outage_is_no_removal() {
+async fn an_outage_is_not_a_removal() {
     let mut fixture = SandboxFixture::new().await;
     let guild = fixture.sandbox.guild_id();
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    let change = async |on: bool| {
+    let set_outage = async |on: bool| {
         plane::post(&fixture, &format!("guilds/{guild}"), json!({"outage": on})).await
     };
-    change(true).await.is(204);
-    let gone = json!({"id": guild, "unavailable": true});
+    set_outage(true).await.assert_status(204);
+    let unavailable = json!({"id": guild, "unavailable": true});
     fixture
         .ben
-        .post(&fixture.messages(), json!({"content": "unheard"}))
+        .post(&fixture.messages_path(), json!({"content": "unheard"}))
         .await
-        .fine();
-    let mut newcomer = fixture.another_gateway().await;
-    assert_eq!(newcomer.ready["guilds"], json!([gone]));
-    change(false).await.is(204);
-    assert_eq!(fixture.bot_gateway.frame().await.unwrap()["d"], gone);
+        .assert_ok();
+    let mut second_gateway = fixture.another_gateway().await;
+    assert_eq!(second_gateway.ready["guilds"], json!([unavailable]));
+    set_outage(false).await.assert_status(204);
+    assert_eq!(fixture.bot_gateway.frame().await.unwrap()["d"], unavailable);
     let back = fixture.bot_gateway.frame().await.unwrap();
     assert_eq!(
         (&back["t"], &back["d"]["unavailable"]),
         (&json!("GUILD_CREATE"), &json!(false))
     );
-    assert_eq!(newcomer.names_until("GUILD_CREATE").await, ["GUILD_CREATE"]);
+    assert_eq!(
+        second_gateway.names_until("GUILD_CREATE").await,
+        ["GUILD_CREATE"]
+    );
     assert_eq!(
         fixture.history(&fixture.ben).await,
         ["unheard"],
@@ -123,14 +133,14 @@ fn client_of(fixture: &SandboxFixture, name: &str) -> Client {
 }
 
 #[tokio::test]
-async fn a_new_person_joins_and_can_be_written_to() {
+async fn a_new_person_joins_and_can_get_messages() {
     let mut fixture = SandboxFixture::new().await;
     fixture.control.allow_intents(1 << 1);
     let token = fixture.sandbox.bot_token();
     let mut gateway = Gateway::identify(&fixture.sandbox.api(), &token, INTENTS | 1 << 1).await;
     let id = plane::post(&fixture, "users", json!({"name": "fay"}))
         .await
-        .fine()["id"]
+        .assert_ok()["id"]
         .clone();
     let joined = gateway.event("GUILD_MEMBER_ADD").await;
     assert_eq!(
@@ -141,37 +151,42 @@ async fn a_new_person_joins_and_can_be_written_to() {
         fixture.ann_gateway.event("GUILD_MEMBER_ADD").await["user"]["username"],
         "fay"
     );
-    let open = fixture.direct(&id).await;
-    let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
+    let dm = fixture.open_dm(&id).await;
+    let path = format!("/channels/{}/messages", dm["id"].as_str().unwrap());
     fixture
         .bot
         .post(&path, json!({"content": "welcome"}))
         .await
-        .fine();
+        .assert_ok();
     plane::post(&fixture, "users", json!({"name": "ann"}))
         .await
-        .is(409);
-    let out = format!("guilds/{}/members/fay", fixture.sandbox.guild_id());
-    plane::delete(&fixture, &out).await.is(204);
+        .assert_status(409);
+    let member = format!("guilds/{}/members/fay", fixture.sandbox.guild_id());
+    plane::delete(&fixture, &member).await.assert_status(204);
     assert_eq!(gateway.event("GUILD_MEMBER_REMOVE").await["user"]["id"], id);
     fixture
         .bot
         .post(&path, json!({"content": "farewell"}))
         .await
-        .refused(403, 50278);
+        .assert_error(403, 50278);
     let fay = client_of(&fixture, "fay");
-    fay.get(&fixture.messages()).await.refused(403, 50001);
+    fay.get(&fixture.messages_path())
+        .await
+        .assert_error(403, 50001);
 }
 
 #[tokio::test]
-async fn a_new_server_is_told_to_its_shard_and_has_its_own_channels() {
+async fn a_new_server_is_sent_to_its_shard_and_has_its_own_channels() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    let made = json!({"name": "Second", "channels": ["one", "two"]});
-    let id = plane::post(&fixture, "guilds", made.clone()).await.fine()["id"].clone();
-    let told = fixture.bot_gateway.event("GUILD_CREATE").await;
-    assert_eq!((&told["id"], &told["unavailable"]), (&id, &json!(false)));
-    assert_eq!(told["channels"].as_array().unwrap().len(), 2);
+    let body = json!({"name": "Second", "channels": ["one", "two"]});
+    let id = plane::post(&fixture, "guilds", body.clone())
+        .await
+        .assert_ok()["id"]
+        .clone();
+    let event = fixture.bot_gateway.event("GUILD_CREATE").await;
+    assert_eq!((&event["id"], &event["unavailable"]), (&id, &json!(false)));
+    assert_eq!(event["channels"].as_array().unwrap().len(), 2);
     let guild = Snowflake(id.as_str().unwrap().parse().unwrap());
     assert_eq!(
         fixture
@@ -193,10 +208,10 @@ async fn a_new_server_is_told_to_its_shard_and_has_its_own_channels() {
             json!({"content": "x"}),
         )
         .await
-        .fine();
-    let again = SandboxFixture::new().await;
+        .assert_ok();
+    let same_seed = SandboxFixture::new().await;
     assert_eq!(
-        json!(again.control.add_guild("Second", &["one"]).unwrap()),
+        json!(same_seed.control.add_guild("Second", &["one"]).unwrap()),
         id,
         "the id comes from the seed"
     );
@@ -205,10 +220,10 @@ async fn a_new_server_is_told_to_its_shard_and_has_its_own_channels() {
 #[tokio::test]
 async fn opening_direct_messages_with_too_many_new_people_is_40003() {
     let fixture = SandboxFixture::with(Options::default()).await;
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for number in 0..21 {
         let id = fixture.control.add_user(&format!("u{number}")).unwrap();
-        answers.push(
+        responses.push(
             fixture
                 .bot
                 .post("/users/@me/channels", json!({"recipient_id": id}))
@@ -216,31 +231,37 @@ async fn opening_direct_messages_with_too_many_new_people_is_40003() {
         );
         fixture.control.advance(std::time::Duration::from_secs(1));
     }
-    answers.pop().unwrap().refused(400, 40003);
-    assert!(answers.iter().all(|answer| answer.status == 200));
-    let known = json!({"recipient_id": answers[0].body["recipients"][0]["id"]});
-    fixture.bot.post("/users/@me/channels", known).await.fine();
+    responses.pop().unwrap().assert_error(400, 40003);
+    assert!(responses.iter().all(|response| response.status == 200));
+    let known_person = json!({"recipient_id": responses[0].body["recipients"][0]["id"]});
+    fixture
+        .bot
+        .post("/users/@me/channels", known_person)
+        .await
+        .assert_ok();
 }
 
 #[tokio::test]
-async fn a_thread_is_deleted_by_the_control_plane_too() {
+async fn the_control_plane_can_delete_a_thread() {
     let mut fixture = SandboxFixture::new().await;
     let body = json!({"name": "t", "type": 11});
-    let made = fixture
+    let thread = fixture
         .bot
         .post(&format!("/channels/{}/threads", fixture.channel), body)
         .await
-        .fine();
-    let id = made["id"].as_str().unwrap();
+        .assert_ok();
+    let id = thread["id"].as_str().unwrap();
     let path = format!("channels/{id}/delete");
-    plane::post(&fixture, &path, Value::Null).await.is(204);
-    let parts = json!({"id": id, "type": 11, "parent_id": fixture.channel,
+    plane::post(&fixture, &path, Value::Null)
+        .await
+        .assert_status(204);
+    let deleted = json!({"id": id, "type": 11, "parent_id": fixture.channel,
         "guild_id": fixture.sandbox.guild_id()});
-    assert_eq!(fixture.bot_gateway.event("THREAD_DELETE").await, parts);
+    assert_eq!(fixture.bot_gateway.event("THREAD_DELETE").await, deleted);
     let send = format!("/channels/{id}/messages");
     fixture
         .bot
         .post(&send, json!({"content": "x"}))
         .await
-        .refused(404, 10003);
+        .assert_error(404, 10003);
 }

@@ -3,16 +3,16 @@
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::client::{Answer, SandboxFixture, answer};
+use crate::client::{Response, SandboxFixture, send_request};
 
-pub(crate) async fn get(fixture: &SandboxFixture, path: &str) -> Answer {
-    answer(request(fixture, Method::GET, path)).await
+pub(crate) async fn get(fixture: &SandboxFixture, path: &str) -> Response {
+    send_request(request(fixture, Method::GET, path)).await
 }
 
 /// Sends a POST request. `null` sends no body.
-pub(crate) async fn post(fixture: &SandboxFixture, path: &str, body: Value) -> Answer {
+pub(crate) async fn post(fixture: &SandboxFixture, path: &str, body: Value) -> Response {
     let request = request(fixture, Method::POST, path);
-    answer(if body.is_null() {
+    send_request(if body.is_null() {
         request
     } else {
         request.json(&body)
@@ -20,8 +20,8 @@ pub(crate) async fn post(fixture: &SandboxFixture, path: &str, body: Value) -> A
     .await
 }
 
-pub(crate) async fn delete(fixture: &SandboxFixture, path: &str) -> Answer {
-    answer(request(fixture, Method::DELETE, path)).await
+pub(crate) async fn delete(fixture: &SandboxFixture, path: &str) -> Response {
+    send_request(request(fixture, Method::DELETE, path)).await
 }
 
 fn request(fixture: &SandboxFixture, method: Method, path: &str) -> reqwest::RequestBuilder {

@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use sandbox::{Clock, Options, Way};
+use sandbox::{Clock, FrameKind, Options};
 use serde_json::{Value, json};
 
-use crate::client::{Endpoint, Reaction, SandboxFixture};
+use crate::client::{Endpoint, EndpointBehaviour, SandboxFixture};
 
 const APPLICATION: &str = "/applications/@me";
 const INTERACTIONS: &str = "interactions_endpoint_url";
 const NOT_VERIFIED: &str = "APPLICATION_URL_NOT_VERIFIED";
 
-/// Returns a sandbox with a still clock, so that no answer is late.
-async fn unhurried() -> SandboxFixture {
+/// Starts a fixture with a still clock, so that no answer is late.
+async fn with_still_clock() -> SandboxFixture {
     SandboxFixture::with(Options {
         clock: Clock::still(),
         rate_limits: false,
@@ -21,88 +21,92 @@ async fn unhurried() -> SandboxFixture {
     .await
 }
 
-/// Returns a bot whose interactions are posted to an address.
-async fn posted_to(reaction: Reaction) -> (SandboxFixture, Endpoint) {
-    let fixture = unhurried().await;
-    let mut endpoint = Endpoint::new(&fixture, Reaction::Right).await;
+/// Starts a fixture with a bot whose interactions are posted to an address.
+async fn with_endpoint(behaviour: EndpointBehaviour) -> (SandboxFixture, Endpoint) {
+    let fixture = with_still_clock().await;
+    let mut endpoint = Endpoint::new(&fixture, EndpointBehaviour::Verify).await;
     let change = json!({INTERACTIONS: endpoint.url});
-    fixture.bot.patch(APPLICATION, change).await.fine();
-    endpoint.pinged().await;
-    endpoint.react(reaction);
+    fixture.bot.patch(APPLICATION, change).await.assert_ok();
+    endpoint.next_two_posts().await;
+    endpoint.set_behaviour(behaviour);
     (fixture, endpoint)
 }
 
-/// Ann presses a button of a new message.
-async fn presses(fixture: &SandboxFixture) {
-    let message = fixture.message_with_button().await;
+/// Makes ann press a button of a new message.
+async fn press_new_button(fixture: &SandboxFixture) {
+    let message = fixture.send_button().await;
     let data = json!({"component_type": 2, "custom_id": "go"});
-    let body = fixture.press_body(3, Some(&message), data);
-    fixture.ann.post("/interactions", body).await.is(204);
+    let body = fixture.interaction_body(3, Some(&message), data);
+    fixture
+        .ann
+        .post("/interactions", body)
+        .await
+        .assert_status(204);
 }
 
 #[tokio::test]
-async fn an_address_is_taken_if_it_tells_signatures_apart() {
-    let fixture = unhurried().await;
-    let set = async |url: Value| {
+async fn an_address_is_accepted_if_it_checks_signatures() {
+    let fixture = with_still_clock().await;
+    let set_url = async |url: Value| {
         fixture
             .bot
             .patch(APPLICATION, json!({INTERACTIONS: url}))
             .await
     };
-    let shown = async || fixture.bot.get(APPLICATION).await.fine()[INTERACTIONS].clone();
-    let mut endpoint = Endpoint::new(&fixture, Reaction::Right).await;
-    let changed = set(json!(endpoint.url)).await.fine();
+    let current_url = async || fixture.bot.get(APPLICATION).await.assert_ok()[INTERACTIONS].clone();
+    let mut endpoint = Endpoint::new(&fixture, EndpointBehaviour::Verify).await;
+    let changed = set_url(json!(endpoint.url)).await.assert_ok();
     assert_eq!(changed[INTERACTIONS], json!(endpoint.url));
-    let [right, wrong] = endpoint.pinged().await;
-    assert!(right.signed && !wrong.signed);
+    let [right, wrong] = endpoint.next_two_posts().await;
+    assert!(right.is_signed && !wrong.is_signed);
     assert_eq!((&right.body["type"], &right.body), (&json!(1), &wrong.body));
-    for reaction in [
-        Reaction::Credulous,
-        Reaction::Answer(200, json!({"type": 4})),
-        Reaction::Answer(500, json!({})),
+    for behaviour in [
+        EndpointBehaviour::AcceptAll,
+        EndpointBehaviour::Respond(200, json!({"type": 4})),
+        EndpointBehaviour::Respond(500, json!({})),
     ] {
-        endpoint.react(reaction);
-        let refused = set(json!(endpoint.url)).await;
-        assert_eq!(refused.wrong_field(INTERACTIONS), NOT_VERIFIED);
-        assert_eq!(shown().await, json!(endpoint.url), "the old address stays");
-    }
-    for elsewhere in ["http://example.com/", "https://127.0.0.1:1/", "nowhere"] {
-        let refused = set(json!(elsewhere)).await;
+        endpoint.set_behaviour(behaviour);
+        let refused = set_url(json!(endpoint.url)).await;
+        assert_eq!(refused.field_error(INTERACTIONS), NOT_VERIFIED);
         assert_eq!(
-            refused.wrong_field(INTERACTIONS),
-            NOT_VERIFIED,
-            "{elsewhere}"
+            current_url().await,
+            json!(endpoint.url),
+            "the old address stays"
         );
     }
-    set(Value::Null).await.fine();
-    assert_eq!(shown().await, Value::Null);
+    for invalid in ["http://example.com/", "https://127.0.0.1:1/", "nowhere"] {
+        let refused = set_url(json!(invalid)).await;
+        assert_eq!(refused.field_error(INTERACTIONS), NOT_VERIFIED, "{invalid}");
+    }
+    set_url(Value::Null).await.assert_ok();
+    assert_eq!(current_url().await, Value::Null);
 }
 
 #[tokio::test]
 async fn the_address_of_an_application_has_at_most_2048_characters() {
-    let fixture = unhurried().await;
-    let endpoint = Endpoint::new(&fixture, Reaction::Right).await;
-    let long = |length: usize| {
+    let fixture = with_still_clock().await;
+    let endpoint = Endpoint::new(&fixture, EndpointBehaviour::Verify).await;
+    let url_of_length = |length: usize| {
         let path = "x".repeat(length - endpoint.url.len() - 1);
         format!("{}/{path}", endpoint.url)
     };
-    let set = async |url: String| {
+    let set_url = async |url: String| {
         fixture
             .bot
             .patch(APPLICATION, json!({INTERACTIONS: url}))
             .await
     };
-    set(long(2_048)).await.fine();
-    let refused = set(long(2_049)).await;
-    assert_eq!(refused.wrong_field(INTERACTIONS), "BASE_TYPE_MAX_LENGTH");
+    set_url(url_of_length(2_048)).await.assert_ok();
+    let refused = set_url(url_of_length(2_049)).await;
+    assert_eq!(refused.field_error(INTERACTIONS), "BASE_TYPE_MAX_LENGTH");
 }
 
 #[tokio::test]
 async fn interactions_are_posted_and_no_session_gets_them() {
-    let (mut fixture, mut endpoint) = posted_to(Reaction::Right).await;
-    presses(&fixture).await;
-    let post = endpoint.next().await;
-    assert!(post.signed);
+    let (mut fixture, mut endpoint) = with_endpoint(EndpointBehaviour::Verify).await;
+    press_new_button(&fixture).await;
+    let post = endpoint.next_post().await;
+    assert!(post.is_signed);
     let now = fixture.sandbox.clock().now_ms() / 1_000;
     assert!(
         (now - 60..=now).contains(&post.timestamp),
@@ -114,23 +118,25 @@ async fn interactions_are_posted_and_no_session_gets_them() {
         post.signature
     );
     let data = json!({"content": "over HTTP"});
-    let answer = fixture.answer(&post.body, 4, data).await;
-    assert_eq!(answer.status, 204, "{}", answer.body);
+    let response = fixture.answer(&post.body, 4, data).await;
+    assert_eq!(response.status, 204, "{}", response.body);
     fixture.ann_gateway.event("INTERACTION_SUCCESS").await;
     assert_eq!(fixture.history(&fixture.ann).await[0], "over HTTP");
     fixture
         .bot
         .patch(APPLICATION, json!({INTERACTIONS: null}))
         .await
-        .fine();
-    presses(&fixture).await;
+        .assert_ok();
+    press_new_button(&fixture).await;
     fixture.bot_gateway.event("INTERACTION_CREATE").await;
     let frames = fixture.control.frames_after(0);
-    let told = frames.iter().filter(|frame| {
-        frame.way == Way::ToBot && frame.body.contains("\"t\":\"INTERACTION_CREATE\"")
+    let events = frames.iter().filter(|frame| {
+        frame.kind == FrameKind::ToBot && frame.body.contains("\"t\":\"INTERACTION_CREATE\"")
     });
-    assert_eq!(told.count(), 1, "the second one");
-    let posts = frames.iter().filter(|frame| frame.way == Way::Posted);
+    assert_eq!(events.count(), 1, "the second one");
+    let posts = frames
+        .iter()
+        .filter(|frame| frame.kind == FrameKind::Posted);
     let statuses: Vec<u16> = posts.map(|frame| frame.status).collect();
     assert_eq!(statuses, [200, 401, 202]);
 }
@@ -138,48 +144,48 @@ async fn interactions_are_posted_and_no_session_gets_them() {
 #[tokio::test]
 async fn the_answer_may_come_with_the_response() {
     let reply = json!({"type": 4, "data": {"content": "at once"}});
-    let (mut fixture, mut endpoint) = posted_to(Reaction::Answer(200, reply)).await;
-    presses(&fixture).await;
-    let post = endpoint.next().await;
+    let (mut fixture, mut endpoint) = with_endpoint(EndpointBehaviour::Respond(200, reply)).await;
+    press_new_button(&fixture).await;
+    let post = endpoint.next_post().await;
     fixture.ann_gateway.event("INTERACTION_SUCCESS").await;
     assert_eq!(fixture.history(&fixture.ann).await[0], "at once");
     let second = fixture.answer(&post.body, 6, Value::Null).await;
-    second.refused(400, 40060);
+    second.assert_error(400, 40060);
 }
 
 #[tokio::test]
-async fn a_post_that_is_not_taken_fails_its_interaction() {
-    for refusal in [
-        Reaction::Answer(500, json!({})),
-        Reaction::Answer(200, json!({"type": 99})),
-        Reaction::Answer(200, json!("words")),
+async fn a_refused_post_fails_its_interaction() {
+    for behaviour in [
+        EndpointBehaviour::Respond(500, json!({})),
+        EndpointBehaviour::Respond(200, json!({"type": 99})),
+        EndpointBehaviour::Respond(200, json!("words")),
     ] {
-        let (mut fixture, mut endpoint) = posted_to(refusal).await;
-        presses(&fixture).await;
-        let post = endpoint.next().await;
+        let (mut fixture, mut endpoint) = with_endpoint(behaviour).await;
+        press_new_button(&fixture).await;
+        let post = endpoint.next_post().await;
         fixture.ann_gateway.event("INTERACTION_FAILURE").await;
         let late = fixture.answer(&post.body, 6, Value::Null).await;
-        late.refused(404, 10062);
+        late.assert_error(404, 10062);
     }
 }
 
 #[tokio::test]
-async fn nobody_waits_longer_than_three_seconds_for_the_answer_to_a_post() {
-    let (mut fixture, mut endpoint) = posted_to(Reaction::Silent).await;
-    presses(&fixture).await;
-    let post = endpoint.next().await;
+async fn a_post_without_an_answer_fails_its_interaction_after_three_seconds() {
+    let (mut fixture, mut endpoint) = with_endpoint(EndpointBehaviour::Hang).await;
+    press_new_button(&fixture).await;
+    let post = endpoint.next_post().await;
     fixture.control.advance(Duration::from_secs(3));
     fixture.ann_gateway.event("INTERACTION_FAILURE").await;
     let late = fixture.answer(&post.body, 6, Value::Null).await;
-    late.refused(404, 10062);
+    late.assert_error(404, 10062);
 }
 
 #[tokio::test]
-async fn posts_may_come_twice() {
-    let (fixture, mut endpoint) = posted_to(Reaction::Right).await;
+async fn posts_may_be_sent_twice() {
+    let (fixture, mut endpoint) = with_endpoint(EndpointBehaviour::Verify).await;
     fixture.control.duplicate_events(true);
-    presses(&fixture).await;
-    let [first, second] = endpoint.pinged().await;
+    press_new_button(&fixture).await;
+    let [first, second] = endpoint.next_two_posts().await;
     assert_eq!(
         (first.text, first.signature),
         (second.text, second.signature)
@@ -187,20 +193,20 @@ async fn posts_may_come_twice() {
 }
 
 #[tokio::test]
-async fn people_who_add_and_remove_the_application_are_told() {
-    let fixture = unhurried().await;
-    let mut endpoint = Endpoint::new(&fixture, Reaction::Answer(204, Value::Null)).await;
+async fn events_report_people_who_add_and_remove_the_application() {
+    let fixture = with_still_clock().await;
+    let mut endpoint = Endpoint::new(&fixture, EndpointBehaviour::Respond(204, Value::Null)).await;
     let both = json!(["APPLICATION_AUTHORIZED", "APPLICATION_DEAUTHORIZED"]);
     let change = json!({"event_webhooks_url": endpoint.url, "event_webhooks_status": 2,
         "event_webhooks_types": both});
-    let changed = fixture.bot.patch(APPLICATION, change).await.fine();
+    let changed = fixture.bot.patch(APPLICATION, change).await.assert_ok();
     assert_eq!(changed["event_webhooks_types"], both);
-    let [right, wrong] = endpoint.pinged().await;
-    assert!(right.signed && !wrong.signed && right.body["type"] == 0);
+    let [right, wrong] = endpoint.next_two_posts().await;
+    assert!(right.is_signed && !wrong.is_signed && right.body["type"] == 0);
     let ann = json!(fixture.sandbox.users()[0].id);
     fixture.control.install_for("ann", true).unwrap();
-    let added = endpoint.next().await;
-    assert!(added.signed && added.body["type"] == 1, "{}", added.body);
+    let added = endpoint.next_post().await;
+    assert!(added.is_signed && added.body["type"] == 1, "{}", added.body);
     let event = &added.body["event"];
     assert_eq!(event["type"], "APPLICATION_AUTHORIZED");
     assert_eq!(
@@ -211,29 +217,29 @@ async fn people_who_add_and_remove_the_application_are_told() {
         (&json!(1), &ann)
     );
     fixture.control.install_for("ann", false).unwrap();
-    let removed = endpoint.next().await;
+    let removed = endpoint.next_post().await;
     let event = &removed.body["event"];
     assert_eq!(event["type"], "APPLICATION_DEAUTHORIZED");
     assert_eq!(event["data"]["user"]["id"], ann);
-    let set = async |change: Value| fixture.bot.patch(APPLICATION, change).await;
-    set(json!({"event_webhooks_types": ["APPLICATION_DEAUTHORIZED"]}))
+    let change_application = async |change: Value| fixture.bot.patch(APPLICATION, change).await;
+    change_application(json!({"event_webhooks_types": ["APPLICATION_DEAUTHORIZED"]}))
         .await
-        .fine();
+        .assert_ok();
     fixture.control.install_for("ann", true).unwrap();
     fixture.control.install_for("ann", false).unwrap();
-    let next = endpoint.next().await;
+    let next = endpoint.next_post().await;
     assert_eq!(
         next.body["event"]["type"], "APPLICATION_DEAUTHORIZED",
         "the application subscribed to that event only"
     );
-    let unknown = set(json!({"event_webhooks_types": ["ANYTHING"]})).await;
+    let unknown = change_application(json!({"event_webhooks_types": ["ANYTHING"]})).await;
     assert_eq!(
-        unknown.wrong_field("event_webhooks_types"),
+        unknown.field_error("event_webhooks_types"),
         "BASE_TYPE_CHOICES"
     );
-    let status = set(json!({"event_webhooks_status": 3})).await;
+    let status = change_application(json!({"event_webhooks_status": 3})).await;
     assert_eq!(
-        status.wrong_field("event_webhooks_status"),
+        status.field_error("event_webhooks_status"),
         "BASE_TYPE_CHOICES"
     );
 }

@@ -6,8 +6,8 @@ use serde_json::json;
 use crate::client::SandboxFixture;
 use crate::table;
 
-/// Returns a path of a route with ids that do not exist.
-fn nowhere(template: &str) -> String {
+/// Returns the path of a route with ids that do not exist.
+fn path_with_unknown_ids(template: &str) -> String {
     let step = |part: &str| match part.starts_with('{') {
         true if part == "{token}" => "nonsense".to_owned(),
         true => "5".to_owned(),
@@ -20,11 +20,15 @@ fn nowhere(template: &str) -> String {
 async fn no_route_works_without_a_token() {
     let fixture = SandboxFixture::new().await;
     let nobody = fixture.bot.with_token(None);
-    let mut seen = 0;
+    let mut count = 0;
     for (method, template, who) in table::routes() {
         let method: Method = method.parse().unwrap();
-        let answer = nobody
-            .call(method.clone(), &nowhere(&template), Some(&json!({})))
+        let response = nobody
+            .call(
+                method.clone(),
+                &path_with_unknown_ids(&template),
+                Some(&json!({})),
+            )
             .await;
         let expected = match who.as_str() {
             "anybody" => 200,
@@ -32,38 +36,39 @@ async fn no_route_works_without_a_token() {
             _ => 401,
         };
         assert_eq!(
-            answer.status, expected,
+            response.status, expected,
             "{method} {template}: {}",
-            answer.body
+            response.body
         );
-        seen += 1;
+        count += 1;
     }
-    assert!(seen > 60, "{seen} routes");
+    assert!(count > 60, "{count} routes");
 }
 
 #[tokio::test]
-async fn bots_and_people_are_kept_to_their_routes() {
+async fn every_route_refuses_the_wrong_kind_of_caller() {
     let fixture = SandboxFixture::new().await;
     for (method, template, who) in table::routes() {
-        let (method, path): (Method, _) = (method.parse().unwrap(), nowhere(&template));
+        let (method, path): (Method, _) =
+            (method.parse().unwrap(), path_with_unknown_ids(&template));
         match who.as_str() {
             "bot" => fixture
                 .ann
                 .call(method, &path, Some(&json!({})))
                 .await
-                .refused(403, 20002),
+                .assert_error(403, 20002),
             "person" => fixture
                 .bot
                 .call(method, &path, Some(&json!({})))
                 .await
-                .refused(403, 20001),
+                .assert_error(403, 20001),
             _ => continue,
         };
     }
 }
 
 #[tokio::test]
-async fn every_route_refuses_ids_that_name_nothing() {
+async fn every_route_refuses_unknown_ids() {
     let fixture = SandboxFixture::new().await;
     for (method, template, who) in table::routes() {
         let client = if who == "person" {
@@ -71,28 +76,28 @@ async fn every_route_refuses_ids_that_name_nothing() {
         } else {
             &fixture.bot
         };
-        let unknown = template.contains("{channel}") || template.contains("{guild}");
-        if !unknown {
+        let has_place = template.contains("{channel}") || template.contains("{guild}");
+        if !has_place {
             continue;
         }
-        let answer = client
+        let response = client
             .call(
                 method.parse().unwrap(),
-                &nowhere(&template),
+                &path_with_unknown_ids(&template),
                 Some(&json!({})),
             )
             .await;
-        let code = answer.body["code"].as_u64().unwrap();
-        let foreign = template.starts_with("/applications");
-        let fitting = if foreign {
+        let code = response.body["code"].as_u64().unwrap();
+        let is_command_route = template.starts_with("/applications");
+        let expected = if is_command_route {
             vec![10_002, 10_004]
         } else {
             vec![10_003, 10_004]
         };
         assert!(
-            fitting.contains(&code) && answer.status == 404,
+            expected.contains(&code) && response.status == 404,
             "{method} {template}: {}",
-            answer.body
+            response.body
         );
     }
 }

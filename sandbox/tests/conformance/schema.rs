@@ -3,11 +3,11 @@
 use sandbox::{Options, Sandbox};
 use serde_json::json;
 
-use crate::client::{SandboxFixture, openapi};
+use crate::client::{SandboxFixture, openapi_path};
 use crate::plane;
 
-/// Writes a small OpenAPI file that no answer agrees with, and returns its path.
-fn foreign_file() -> std::path::PathBuf {
+/// Writes a small OpenAPI file that no response agrees with, and returns its path.
+fn write_mismatching_openapi_file() -> std::path::PathBuf {
     let body =
         json!({"type": "object", "properties": {"note": {"type": "string"}}, "required": ["note"]});
     let content = json!({"content": {"application/json": {"schema": body}}});
@@ -24,25 +24,25 @@ fn foreign_file() -> std::path::PathBuf {
 #[tokio::test]
 async fn every_request_and_answer_of_these_tests_agrees_with_the_openapi_file() {
     let fixture = SandboxFixture::new().await;
-    fixture.bot.get("/users/@me").await.fine();
-    // Every fixture checks the complaints when it ends. This test only reports a missing file.
-    if openapi().is_none() {
+    fixture.bot.get("/users/@me").await.assert_ok();
+    // Every fixture checks the list of differences when it ends. This test only reports a missing file.
+    if openapi_path().is_none() {
         println!("NOT CHECKED: DISCORD_OPENAPI names no OpenAPI file");
     }
-    assert!(fixture.control.complaints().is_empty());
+    assert!(fixture.control.schema_mismatches().is_empty());
 }
 
 #[tokio::test]
-async fn what_does_not_agree_with_the_openapi_file_is_listed() {
+async fn differences_from_the_openapi_file_are_listed() {
     let options = Options {
-        openapi: Some(foreign_file()),
+        openapi: Some(write_mismatching_openapi_file()),
         rate_limits: false,
         ..Options::default()
     };
-    let fixture = SandboxFixture::unchecked(options).await;
-    fixture.bot.get("/users/@me").await.fine();
-    fixture.posted().await;
-    let list = plane::get(&fixture, "complaints").await.fine();
+    let fixture = SandboxFixture::without_openapi_check(options).await;
+    fixture.bot.get("/users/@me").await.assert_ok();
+    fixture.send_sample().await;
+    let list = plane::get(&fixture, "complaints").await.assert_ok();
     let list: Vec<_> = list
         .as_array()
         .unwrap()
@@ -53,16 +53,16 @@ async fn what_does_not_agree_with_the_openapi_file_is_listed() {
         json!("GET /users/@me"),
         json!("POST /channels/{channel}/messages"),
     );
-    let (asked, answered) = (json!(false), json!(true));
-    assert!(list.contains(&(&get, &answered)), "{list:?}");
+    let (in_request, in_response) = (json!(false), json!(true));
+    assert!(list.contains(&(&get, &in_response)), "{list:?}");
     assert!(
-        list.contains(&(&post, &asked)) && list.contains(&(&post, &answered)),
+        list.contains(&(&post, &in_request)) && list.contains(&(&post, &in_response)),
         "{list:?}"
     );
 }
 
 #[tokio::test]
-async fn a_file_that_is_none_is_said_at_the_start() {
+async fn a_missing_openapi_file_is_reported_at_the_start() {
     let options = Options {
         openapi: Some("/nonexistent/openapi.json".into()),
         ..Options::default()

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Returns the text of the document.
-fn text() -> String {
+fn document() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/conformance.md");
     std::fs::read_to_string(path).unwrap()
 }
 
 /// Returns the routes of the table: the method, the path, and who may use it.
 pub(crate) fn routes() -> Vec<(String, String, String)> {
-    let text = text();
+    let text = document();
     let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
     let routes = rows.filter_map(|row| {
         let (route, rest) = row.split_once("` | ")?;
@@ -23,8 +23,8 @@ pub(crate) fn routes() -> Vec<(String, String, String)> {
 }
 
 /// Returns the ids of the tests in the table, as `file::test`.
-fn named() -> BTreeSet<String> {
-    let text = text();
+fn listed_tests() -> BTreeSet<String> {
+    let text = document();
     let words = text
         .split('`')
         .filter(|word| word.contains("::") && *word != "file::test");
@@ -32,7 +32,7 @@ fn named() -> BTreeSet<String> {
 }
 
 /// Returns the ids of the existing tests.
-fn written() -> BTreeSet<String> {
+fn existing_tests() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance");
     let mut ids = BTreeSet::new();
     // The files of the folder contain tests. Its subfolders contain helpers.
@@ -57,30 +57,30 @@ fn written() -> BTreeSet<String> {
 
 #[test]
 fn the_table_and_the_tests_name_the_same_rows() {
-    let (named, written) = (named(), written());
-    let lost: Vec<_> = named.difference(&written).collect();
-    let unnamed: Vec<_> = written.difference(&named).collect();
+    let (listed, existing) = (listed_tests(), existing_tests());
+    let missing: Vec<_> = listed.difference(&existing).collect();
+    let unlisted: Vec<_> = existing.difference(&listed).collect();
     assert!(
-        lost.is_empty() && unnamed.is_empty(),
-        "without a test: {lost:#?}, without a row: {unnamed:#?}"
+        missing.is_empty() && unlisted.is_empty(),
+        "without a test: {missing:#?}, without a row: {unlisted:#?}"
     );
-    assert!(written.len() > 100, "{}", written.len());
+    assert!(existing.len() > 100, "{}", existing.len());
 }
 
 #[test]
 fn every_row_has_a_test() {
-    let text = text();
+    let text = document();
     let rows = text
         .lines()
         .filter(|line| line.starts_with("| ") && !line.starts_with("| -"));
-    let heads = [
+    let headers = [
         "| route |",
         "| limit |",
         "| code |",
         "| close code |",
         "| promise |",
     ];
-    let rows = rows.filter(|row| !heads.iter().any(|head| row.starts_with(head)));
-    let bare: Vec<&str> = rows.filter(|row| !row.contains("::")).collect();
-    assert!(bare.is_empty(), "{bare:#?}");
+    let rows = rows.filter(|row| !headers.iter().any(|header| row.starts_with(header)));
+    let untested: Vec<&str> = rows.filter(|row| !row.contains("::")).collect();
+    assert!(untested.is_empty(), "{untested:#?}");
 }

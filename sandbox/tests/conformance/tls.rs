@@ -18,7 +18,8 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::SandboxFixture;
 
-async fn secure() -> SandboxFixture {
+/// Starts a fixture with HTTPS and rate limits.
+async fn start_with_tls() -> SandboxFixture {
     SandboxFixture::with(Options {
         tls: true,
         ..Options::default()
@@ -27,7 +28,7 @@ async fn secure() -> SandboxFixture {
 }
 
 /// Returns a client that resolves Discord's names to the sandbox.
-fn redirected(fixture: &SandboxFixture) -> Client {
+fn discord_client(fixture: &SandboxFixture) -> Client {
     let certificate =
         Certificate::from_pem(fixture.sandbox.certificate_pem().unwrap().as_bytes()).unwrap();
     Client::builder()
@@ -40,7 +41,7 @@ fn redirected(fixture: &SandboxFixture) -> Client {
 }
 
 async fn send(fixture: &SandboxFixture, client: &Client, text: &str) -> Response {
-    let url = format!("https://discord.com/api/v10{}", fixture.messages());
+    let url = format!("https://discord.com/api/v10{}", fixture.messages_path());
     let request = client.post(url).header(
         "authorization",
         format!("Bot {}", fixture.sandbox.bot_token()),
@@ -53,25 +54,25 @@ async fn send(fixture: &SandboxFixture, client: &Client, text: &str) -> Response
 }
 
 #[tokio::test]
-async fn a_client_that_keeps_discords_name_is_limited_and_told_when_to_come_back() {
-    let fixture = secure().await;
-    let client = redirected(&fixture);
+async fn a_client_that_uses_discords_name_gets_limits_and_retry_after() {
+    let fixture = start_with_tls().await;
+    let client = discord_client(&fixture);
     let mut sent = 0;
     let mut waits = Vec::new();
     while sent < 12 {
-        let answer = send(&fixture, &client, &sent.to_string()).await;
-        if answer.status() == 200 {
+        let response = send(&fixture, &client, &sent.to_string()).await;
+        if response.status() == 200 {
             sent += 1;
             continue;
         }
-        assert_eq!(answer.status(), 429);
-        let header = answer.headers()["retry-after"]
+        assert_eq!(response.status(), 429);
+        let header = response.headers()["retry-after"]
             .to_str()
             .unwrap()
             .parse::<u64>()
             .unwrap();
-        assert_eq!(answer.headers()["x-ratelimit-remaining"], "0");
-        let body: Value = answer.json().await.unwrap();
+        assert_eq!(response.headers()["x-ratelimit-remaining"], "0");
+        let body: Value = response.json().await.unwrap();
         let wait = body["retry_after"].as_f64().unwrap();
         assert!(
             wait > 0.0 && wait <= 5.0 && u64::from(wait.ceil() as u32) == header,
@@ -88,7 +89,7 @@ async fn a_client_that_keeps_discords_name_is_limited_and_told_when_to_come_back
 
 #[tokio::test]
 async fn a_client_without_the_certificate_does_not_connect() {
-    let fixture = secure().await;
+    let fixture = start_with_tls().await;
     let address = fixture.sandbox.secure_address().unwrap();
     let client = Client::builder()
         .no_proxy()
@@ -113,7 +114,9 @@ async fn a_client_without_the_certificate_does_not_connect() {
     // A client that hangs or fails in its handshake does not block others.
     let hanging = TcpStream::connect(address).await.unwrap();
     assert_eq!(
-        send(&fixture, &redirected(&fixture), "x").await.status(),
+        send(&fixture, &discord_client(&fixture), "x")
+            .await
+            .status(),
         200
     );
     drop(hanging);
@@ -121,8 +124,8 @@ async fn a_client_without_the_certificate_does_not_connect() {
 
 #[tokio::test]
 async fn other_names_are_refused_over_https_too() {
-    let fixture = secure().await;
-    let request = redirected(&fixture).get("https://discord.com/api/v10/gateway");
+    let fixture = start_with_tls().await;
+    let request = discord_client(&fixture).get("https://discord.com/api/v10/gateway");
     assert_eq!(
         request
             .header("host", "evil.example")
@@ -132,7 +135,7 @@ async fn other_names_are_refused_over_https_too() {
             .status(),
         403
     );
-    let request = redirected(&fixture).get("https://discord.com/sandbox/state");
+    let request = discord_client(&fixture).get("https://discord.com/sandbox/state");
     assert_eq!(
         request
             .header("origin", "https://evil.example")
@@ -145,8 +148,8 @@ async fn other_names_are_refused_over_https_too() {
 }
 
 #[tokio::test]
-async fn the_gateway_is_reached_by_wss() {
-    let fixture = secure().await;
+async fn the_gateway_answers_over_wss() {
+    let fixture = start_with_tls().await;
     let mut roots = RootCertStore::empty();
     let pem = fixture.sandbox.certificate_pem().unwrap().as_bytes();
     roots

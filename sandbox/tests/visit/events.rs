@@ -19,7 +19,7 @@ const EVENTS: &[(&str, &str, &str)] = &[
         "account.timeline('5')[0].content === 'again'",
     ),
     (
-        "an edit does not bring a dismissed one back",
+        "an edit does not bring a dismissed message back",
         "account.apply('MESSAGE_CREATE', said);
         account.forget('5', '9');
         account.apply('MESSAGE_UPDATE', said);",
@@ -34,14 +34,14 @@ const EVENTS: &[(&str, &str, &str)] = &[
         "account.timeline('5')[0].reactions.length === 0",
     ),
     (
-        "a new session forgets a thread that went while nobody listened",
+        "a new session forgets a thread that was deleted before it",
         "account.apply('CHANNEL_CREATE', { id: '6', type: 0, name: 'kept', guild_id: '3' });
         account.apply('THREAD_CREATE', { id: '7', type: 11, name: 'gone', parent_id: '6', guild_id: '3' });
         account.apply('READY', { session_id: 'new', guilds: [{ id: '3', channels: [{ id: '6', type: 0 }] }] });",
         "account.channel('6') && !account.channel('7')",
     ),
     (
-        "a new session ends what was asked in the one before",
+        "a new session ends the interactions of the one before",
         "account.api.interact = async () => null;
         const asked = account.interactions.send(2, { channelId: '5', data: {}, words: '/slow' });
         account.apply('READY', { session_id: 'new' });",
@@ -50,16 +50,16 @@ const EVENTS: &[(&str, &str, &str)] = &[
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_follows_its_events() {
+async fn events_update_an_account() {
     let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
         return;
     };
-    for (told, events, expression) in EVENTS {
+    for (description, events, expression) in EVENTS {
         let script = format!(
             "return import('/assets/store.js').then(({{ Account }}) => {{ {ACCOUNT} {events} return {expression}; }});"
         );
         let holds = visit.browser.run(&script, json!([])).await.unwrap();
-        assert_eq!(holds, true, "{told}");
+        assert_eq!(holds, true, "{description}");
     }
     visit.end().await;
 }

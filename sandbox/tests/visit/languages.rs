@@ -7,18 +7,23 @@ use serde_json::json;
 use crate::{MONITOR, Visit};
 
 /// Chooses a language in the people column, like the menu.
-const CHOOSE: &str = "
+const CHOOSE_LANGUAGE: &str = "
     const menu = document.querySelector('.language');
     menu.value = arguments[0];
     menu.dispatchEvent(new Event('change'));
     return [...menu.options].map((option) => option.value);";
 
 /// Whether the page has read the commands. Before that it lists all languages in another order.
-const KNOWN: &str = "document.querySelector('.language')?.options[2].value === 'zh-TW'";
+const COMMANDS_ARE_READ: &str = "document.querySelector('.language')?.options[2].value === 'zh-TW'";
 
-async fn speak(visit: &Visit, locale: &str) -> Vec<String> {
-    let offered = visit.browser.run(CHOOSE, json!([locale])).await.unwrap();
-    serde_json::from_value(offered).unwrap()
+/// Chooses a language and returns the offered ones.
+async fn choose_language(visit: &Visit, locale: &str) -> Vec<String> {
+    let languages = visit
+        .browser
+        .run(CHOOSE_LANGUAGE, json!([locale]))
+        .await
+        .unwrap();
+    serde_json::from_value(languages).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -27,19 +32,22 @@ async fn a_person_finds_and_types_commands_and_options_in_their_language() {
         return;
     };
     let browser = &visit.browser;
-    browser.wait_until(KNOWN).await.unwrap();
-    let offered = speak(&visit, "zh-TW").await;
+    browser.wait_until(COMMANDS_ARE_READ).await.unwrap();
+    let languages = choose_language(&visit, "zh-TW").await;
     // The languages of the bot's commands come first.
-    assert_eq!(offered[..3], ["en-US", "zh-CN", "zh-TW"]);
-    assert_eq!(offered.len(), 32);
+    assert_eq!(languages[..3], ["en-US", "zh-CN", "zh-TW"]);
+    assert_eq!(languages.len(), 32);
     browser
         .wait_until("document.getElementById('timeline').lang === 'zh-TW'")
         .await
         .unwrap();
     browser.click("#composer-field").await.unwrap();
     browser.type_keys("/回").await.unwrap();
-    browser.see(".suggestion", "/回聲再說一次").await.unwrap();
-    visit.picture("visit-languages").await;
+    browser
+        .wait_for_text(".suggestion", "/回聲再說一次")
+        .await
+        .unwrap();
+    visit.save_screenshot("visit-languages").await;
     let hours = visit.sandbox.control().state()["now_ms"].as_i64().unwrap() / 1000 + 9000;
     browser
         .type_keys(&format!("聲 文字:in <t:{hours}:R>"))
@@ -57,15 +65,15 @@ async fn a_person_finds_and_types_commands_and_options_in_their_language() {
     browser.press(Key::Enter).await.unwrap();
     // The bot has answered the command, and the reader sees everything in their language.
     browser
-        .see(".message .content time", "2 小時後")
+        .wait_for_text(".message .content time", "2 小時後")
         .await
         .unwrap();
-    browser.see(".origin", "/回聲").await.unwrap();
-    browser.see(".stamp", "今天").await.unwrap();
+    browser.wait_for_text(".origin", "/回聲").await.unwrap();
+    browser.wait_for_text(".stamp", "今天").await.unwrap();
     // A time is highlighted in light colours too.
     browser.prefer_dark(false).await.unwrap();
-    let shade = "getComputedStyle(document.querySelector('.timestamp')).backgroundColor";
-    let is_dark = format!("{shade}.startsWith('rgba(0, 0, 0,')");
+    let background = "getComputedStyle(document.querySelector('.timestamp')).backgroundColor";
+    let is_dark = format!("{background}.startsWith('rgba(0, 0, 0,')");
     browser.wait_until(&is_dark).await.unwrap();
     visit.end().await;
 }
@@ -76,20 +84,23 @@ async fn the_plain_name_still_finds_a_command_and_others_keep_their_language() {
         return;
     };
     let browser = &visit.browser;
-    speak(&visit, "zh-CN").await;
+    choose_language(&visit, "zh-CN").await;
     browser
         .wait_until("document.getElementById('timeline').lang === 'zh-CN'")
         .await
         .unwrap();
     browser.click("#composer-field").await.unwrap();
     browser.type_keys("/echo").await.unwrap();
-    browser.see(".suggestion", "/回声再说一次").await.unwrap();
+    browser
+        .wait_for_text(".suggestion", "/回声再说一次")
+        .await
+        .unwrap();
     browser.type_keys(&(Key::Alt + "2")).await.unwrap();
-    browser.see("#me", "Ben").await.unwrap();
+    browser.wait_for_text("#me", "Ben").await.unwrap();
     browser.click("#composer-field").await.unwrap();
     browser.type_keys("/echo").await.unwrap();
     browser
-        .see(".suggestion", "/echoSay something again")
+        .wait_for_text(".suggestion", "/echoSay something again")
         .await
         .unwrap();
     // The bot gets each person's language.
@@ -105,17 +116,17 @@ async fn the_language_menu_stays_open_while_others_get_messages() {
         return;
     };
     let browser = &visit.browser;
-    browser.wait_until(KNOWN).await.unwrap();
-    let mark = "document.querySelector('.language').marked = true;";
-    browser.run(mark, json!([])).await.unwrap();
+    browser.wait_until(COMMANDS_ARE_READ).await.unwrap();
+    let mark_menu = "document.querySelector('.language').marked = true;";
+    browser.run(mark_menu, json!([])).await.unwrap();
     browser.click("#composer-field").await.unwrap();
     browser.type_keys("good morning").await.unwrap();
     browser.press(Key::Enter).await.unwrap();
     browser
-        .see(".person[data-user=ben] .unread-dot", "")
+        .wait_for_text(".person[data-user=ben] .unread-dot", "")
         .await
         .unwrap();
-    let stays = "document.querySelector('.language').marked";
-    assert!(visit.is_true(stays).await);
+    let is_marked = "document.querySelector('.language').marked";
+    assert!(visit.is_true(is_marked).await);
     visit.end().await;
 }

@@ -1,4 +1,4 @@
-//! A person's use of the page, on a phone and on a monitor, in each language.
+//! The page in a browser, on a phone and on a monitor, in each language.
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 #[path = "../../examples/echo_bot/bot.rs"]
@@ -7,7 +7,7 @@ mod events;
 mod groups;
 mod languages;
 mod menus;
-mod notices;
+mod notifications;
 mod phone;
 mod session;
 mod threads;
@@ -45,27 +45,34 @@ impl Visit {
         browser.resize(size.0, size.1).await.unwrap();
         browser.prefer_dark(true).await.unwrap();
         browser.goto(&sandbox.url()).await.unwrap();
-        browser.see("#place-title", "general").await.unwrap();
-        browser.see("#me", "Online").await.unwrap();
+        browser
+            .wait_for_text("#place-title", "general")
+            .await
+            .unwrap();
+        browser.wait_for_text("#me", "Online").await.unwrap();
         Some(Self { browser, sandbox })
     }
 
     /// Types a command without options and sends it.
-    async fn command(&self, command: &str) {
+    async fn send_command(&self, command: &str) {
         self.browser.click("#composer-field").await.unwrap();
         self.browser.type_keys(command).await.unwrap();
-        self.browser.see(".suggestion", command).await.unwrap();
+        self.browser
+            .wait_for_text(".suggestion", command)
+            .await
+            .unwrap();
         self.browser.press(Key::Enter).await.unwrap();
         self.browser.press(Key::Enter).await.unwrap();
     }
 
+    /// Returns whether a JavaScript expression is true on the page.
     async fn is_true(&self, expression: &str) -> bool {
         let script = format!("return Boolean({expression});");
         self.browser.run(&script, json!([])).await.unwrap() == json!(true)
     }
 
     /// Evaluates an expression for each visible element of a selector. The element is `e`.
-    async fn of_each(&self, css: &str, expression: &str) -> Vec<Value> {
+    async fn map_elements(&self, css: &str, expression: &str) -> Vec<Value> {
         let script = format!(
             "return [...document.querySelectorAll(arguments[0])].filter((e) => e.getClientRects().length).map((e) => {expression});"
         );
@@ -74,18 +81,15 @@ impl Visit {
     }
 
     /// Saves a screenshot for people to look at.
-    async fn picture(&self, name: &str) {
+    async fn save_screenshot(&self, name: &str) {
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
         self.browser.screenshot(&file).await.unwrap();
         println!("picture: {}", file.display());
     }
 
-    /// Fails if the browser logged an error or a warning.
+    /// Stops the sandbox. Fails if the browser logged an error or a warning.
     async fn end(self) {
-        assert_eq!(
-            self.browser.complaints().await.unwrap(),
-            Vec::<String>::new()
-        );
+        assert_eq!(self.browser.take_log().await.unwrap(), Vec::<String>::new());
         self.sandbox.shutdown().await;
     }
 }

@@ -17,19 +17,27 @@ async fn a_message_offers_the_commands_for_messages_in_the_readers_language() {
     browser.type_keys("good morning").await.unwrap();
     browser.press(Key::Enter).await.unwrap();
     browser
-        .see(".message .content", "good morning")
+        .wait_for_text(".message .content", "good morning")
         .await
         .unwrap();
     browser.click(".message .apps summary").await.unwrap();
-    browser.see(".apps-entry", "Repeat").await.unwrap();
-    visit.picture("visit-menu").await;
+    browser
+        .wait_for_text(".apps-entry", "Repeat")
+        .await
+        .unwrap();
+    visit.save_screenshot("visit-menu").await;
     browser.click(".apps-entry").await.unwrap();
-    browser.see(".origin", "used Repeat").await.unwrap();
+    browser
+        .wait_for_text(".origin", "used Repeat")
+        .await
+        .unwrap();
     // The page shows the reply before its text.
     let reply = ".message:has(.origin) .content";
-    browser.see(reply, "good morning").await.unwrap();
-    let said = visit.of_each(".message .content", "e.textContent").await;
-    assert_eq!(said, [json!("good morning"), json!("good morning")]);
+    browser.wait_for_text(reply, "good morning").await.unwrap();
+    let contents = visit
+        .map_elements(".message .content", "e.textContent")
+        .await;
+    assert_eq!(contents, [json!("good morning"), json!("good morning")]);
     visit.end().await;
 }
 
@@ -41,20 +49,23 @@ async fn an_open_menu_keeps_the_focus_when_its_message_changes() {
     let browser = &visit.browser;
     let ben = Client::log_in(&visit.sandbox, "ben").await.unwrap();
     let ben = ben.in_channel(visit.sandbox.channel_ids()[0]);
-    visit.command("/form").await;
+    visit.send_command("/form").await;
     browser
         .click_text(".select-button", "A colour")
         .await
         .unwrap();
     browser.press(Key::Down).await.unwrap();
-    let on_green = "document.activeElement.matches('.option[data-value=green]')";
-    browser.wait_until(on_green).await.unwrap();
+    let is_green_focused = "document.activeElement.matches('.option[data-value=green]')";
+    browser.wait_until(is_green_focused).await.unwrap();
     ben.click("Again").await.unwrap();
-    browser.see(".embed-field", "Pressed1").await.unwrap();
-    assert!(visit.is_true(on_green).await);
+    browser
+        .wait_for_text(".embed-field", "Pressed1")
+        .await
+        .unwrap();
+    assert!(visit.is_true(is_green_focused).await);
     browser.press(Key::Enter).await.unwrap();
     browser
-        .see(".message.ephemeral", "You chose green")
+        .wait_for_text(".message.ephemeral", "You chose green")
         .await
         .unwrap();
     visit.end().await;

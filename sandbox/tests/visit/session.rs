@@ -6,12 +6,16 @@ use serde_json::json;
 
 use crate::{MONITOR, PHONE, Visit};
 
-async fn a_form_is_asked_for(visit: &Visit) {
-    visit.command("/form").await;
-    visit.browser.see(".embed", "A form").await.unwrap();
+async fn open_form(visit: &Visit) {
+    visit.send_command("/form").await;
+    visit
+        .browser
+        .wait_for_text(".embed", "A form")
+        .await
+        .unwrap();
 }
 
-async fn a_menu_a_modal_and_a_direct_message(visit: &Visit) {
+async fn use_menu_modal_and_dm(visit: &Visit) {
     let browser = &visit.browser;
     browser
         .click_text(".select-button", "A colour")
@@ -19,22 +23,25 @@ async fn a_menu_a_modal_and_a_direct_message(visit: &Visit) {
         .unwrap();
     browser.click_text(".option", "green").await.unwrap();
     browser
-        .see(".message.ephemeral", "You chose green")
+        .wait_for_text(".message.ephemeral", "You chose green")
         .await
         .unwrap();
     browser
         .click_text(".message button", "Ask me")
         .await
         .unwrap();
-    browser.see("dialog", "A few words").await.unwrap();
+    browser
+        .wait_for_text("dialog", "A few words")
+        .await
+        .unwrap();
     browser.type_keys("good morning").await.unwrap();
     browser.type_keys(&(Key::Alt + "2")).await.unwrap();
-    let ann = "document.querySelector('.person.current').dataset.user === 'ann'";
-    assert!(visit.is_true(ann).await);
-    visit.picture("phone-dialogue").await;
+    let is_ann = "document.querySelector('.person.current').dataset.user === 'ann'";
+    assert!(visit.is_true(is_ann).await);
+    visit.save_screenshot("phone-dialogue").await;
     browser.press(Key::Enter).await.unwrap();
     browser
-        .see(".message .content", "says: good morning")
+        .wait_for_text(".message .content", "says: good morning")
         .await
         .unwrap();
     browser
@@ -42,7 +49,7 @@ async fn a_menu_a_modal_and_a_direct_message(visit: &Visit) {
         .await
         .unwrap();
     browser
-        .see(".message.ephemeral", "I wrote to you")
+        .wait_for_text(".message.ephemeral", "I wrote to you")
         .await
         .unwrap();
 }
@@ -57,47 +64,53 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
     // A command with completed options, with the keyboard only.
     browser.click("#composer-field").await.unwrap();
     browser.type_keys("/ec").await.unwrap();
-    browser.see(".suggestion", "/echo").await.unwrap();
+    browser.wait_for_text(".suggestion", "/echo").await.unwrap();
     browser.press(Key::Enter).await.unwrap();
     browser
         .type_keys("Hello there times:2 voice:back")
         .await
         .unwrap();
-    browser.see(".suggestion", "backwards").await.unwrap();
+    browser
+        .wait_for_text(".suggestion", "backwards")
+        .await
+        .unwrap();
     browser.press(Key::Enter).await.unwrap();
     browser.press(Key::Enter).await.unwrap();
     browser
-        .see(".message .content", "ereht olleH")
+        .wait_for_text(".message .content", "ereht olleH")
         .await
         .unwrap();
 
     // One button updates the message, and the other answers privately.
-    a_form_is_asked_for(&visit).await;
+    open_form(&visit).await;
     browser
         .click_text(".message button", "Whisper")
         .await
         .unwrap();
     browser
-        .see(".message.ephemeral", "nobody else reads this")
+        .wait_for_text(".message.ephemeral", "nobody else reads this")
         .await
         .unwrap();
     browser
         .click_text(".message button", "🔁Again")
         .await
         .unwrap();
-    browser.see(".embed-field", "Pressed1").await.unwrap();
-    visit.picture("desktop-ann").await;
+    browser
+        .wait_for_text(".embed-field", "Pressed1")
+        .await
+        .unwrap();
+    visit.save_screenshot("desktop-ann").await;
 
     // The other user sees the form, but not the private answer.
     browser.click(".person[data-user=ben]").await.unwrap();
-    browser.see(".me", "Ben").await.unwrap();
-    browser.see(".embed", "A form").await.unwrap();
+    browser.wait_for_text(".me", "Ben").await.unwrap();
+    browser.wait_for_text(".embed", "A form").await.unwrap();
     let seen = browser.text("#timeline").await.unwrap();
     assert!(
         !seen.contains("nobody else"),
         "ben sees a private message: {seen}"
     );
-    visit.picture("desktop-ben").await;
+    visit.save_screenshot("desktop-ben").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -106,30 +119,33 @@ async fn a_phone_shows_everything_within_its_width() {
         return;
     };
     let browser = &visit.browser;
-    a_form_is_asked_for(&visit).await;
-    a_menu_a_modal_and_a_direct_message(&visit).await;
-    let wide = "document.documentElement.scrollWidth <= innerWidth \
+    open_form(&visit).await;
+    use_menu_modal_and_dm(&visit).await;
+    let fits = "document.documentElement.scrollWidth <= innerWidth \
         && [...document.querySelectorAll('#timeline *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
-    browser.wait_until(wide).await.unwrap();
-    visit.picture("phone-channel").await;
+    browser.wait_until(fits).await.unwrap();
+    visit.save_screenshot("phone-channel").await;
 
     browser.click("#open-sidebar").await.unwrap();
-    browser.see(".sidebar.shown .badge", "1").await.unwrap();
-    browser.click_text(".place", "E").await.unwrap();
     browser
-        .see(".message .content", "Here we are alone")
+        .wait_for_text(".sidebar.shown .badge", "1")
         .await
         .unwrap();
-    visit.picture("phone-direct").await;
+    browser.click_text(".place", "E").await.unwrap();
+    browser
+        .wait_for_text(".message .content", "Here we are alone")
+        .await
+        .unwrap();
+    visit.save_screenshot("phone-direct").await;
 
     browser.prefer_dark(false).await.unwrap();
-    let light = "getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'";
-    browser.wait_until(light).await.unwrap();
-    visit.picture("phone-light").await;
+    let is_light = "getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'";
+    browser.wait_until(is_light).await.unwrap();
+    visit.save_screenshot("phone-light").await;
 }
 
 /// Markdown and its rendered elements.
-const WRITINGS: &[(&str, &str)] = &[
+const MARKDOWN: &[(&str, &str)] = &[
     (
         "**bold** and *slanted*",
         "<strong>bold</strong> and <em>slanted</em>",
@@ -168,24 +184,24 @@ async fn markdown_is_rendered_as_on_discord() {
             box.append(markdown(text, names));
             return box.innerHTML;
         });";
-    for (written, shown) in WRITINGS {
-        let html = browser.run(script, json!([written])).await.unwrap();
+    for (source, rendered) in MARKDOWN {
+        let html = browser.run(script, json!([source])).await.unwrap();
         assert_eq!(
             html,
-            format!("<div class=\"paragraph\">{shown}</div>"),
-            "{written}"
+            format!("<div class=\"paragraph\">{rendered}</div>"),
+            "{source}"
         );
     }
-    for (written, tag) in [
+    for (source, tag) in [
         ("# big", "h3"),
         ("> said", "blockquote"),
         ("- one\n- two", "ul"),
         ("```\nx\n```", "pre"),
     ] {
-        let html = browser.run(script, json!([written])).await.unwrap();
+        let html = browser.run(script, json!([source])).await.unwrap();
         assert!(
             html.as_str().unwrap().starts_with(&format!("<{tag}")),
-            "{written}: {html}"
+            "{source}: {html}"
         );
     }
 }
@@ -196,12 +212,12 @@ async fn the_browsers_complaints_are_returned() {
         return;
     };
     let browser = &visit.browser;
-    assert_eq!(browser.complaints().await.unwrap(), Vec::<String>::new());
+    assert_eq!(browser.take_log().await.unwrap(), Vec::<String>::new());
     browser
         .run("console.error('a tile is missing')", json!([]))
         .await
         .unwrap();
-    let complaints = browser.complaints().await.unwrap();
+    let complaints = browser.take_log().await.unwrap();
     assert!(
         complaints.len() == 1 && complaints[0].contains("a tile is missing"),
         "{complaints:?}"

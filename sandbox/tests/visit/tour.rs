@@ -12,45 +12,48 @@ use crate::{PHONE, Visit};
 const TALL: (u32, u32) = (1280, 900);
 
 /// Opens a page where ann has started the bot's tour, or returns `None` if there is no browser.
-async fn tour() -> Option<Visit> {
+async fn open_tour() -> Option<Visit> {
     let visit = Visit::open(Options::default(), TALL).await?;
-    visit.command("/tour").await;
+    visit.send_command("/tour").await;
     visit
         .browser
-        .see(".message", "Here is everything else")
+        .wait_for_text(".message", "Here is everything else")
         .await
         .unwrap();
     Some(visit)
 }
 
-async fn menus_are_chosen_from(visit: &Visit) {
+async fn choose_from_menus(visit: &Visit) {
     let browser = &visit.browser;
     browser
         .click_text(".select-button", "A channel")
         .await
         .unwrap();
-    browser.see(".option", "off-topic").await.unwrap();
-    visit.picture("tour-menu").await;
+    browser.wait_for_text(".option", "off-topic").await.unwrap();
+    visit.save_screenshot("tour-menu").await;
     browser.click_text(".option", "games").await.unwrap();
-    browser.see(".ephemeral .mention", "#games").await.unwrap();
+    browser
+        .wait_for_text(".ephemeral .mention", "#games")
+        .await
+        .unwrap();
     browser
         .click_text(".select-button", "A role")
         .await
         .unwrap();
     browser.click_text(".option", "@everyone").await.unwrap();
     browser
-        .see(".ephemeral .mention", "@everyone")
+        .wait_for_text(".ephemeral .mention", "@everyone")
         .await
         .unwrap();
 }
 
-async fn a_form_is_opened_with_its_menu(visit: &Visit) {
+async fn open_form_menu(visit: &Visit) {
     let browser = &visit.browser;
     browser
         .click_text(".message button", "Long form")
         .await
         .unwrap();
-    browser.see("dialog", "An order").await.unwrap();
+    browser.wait_for_text("dialog", "An order").await.unwrap();
     assert!(
         !visit
             .is_true("document.querySelector('dialog .option')")
@@ -62,65 +65,80 @@ async fn a_form_is_opened_with_its_menu(visit: &Visit) {
         .unwrap();
 }
 
-async fn a_form_is_filled_in(visit: &Visit) {
+async fn fill_in_form(visit: &Visit) {
     let browser = &visit.browser;
     // Closing a modal also closes its open menu for the next one.
-    a_form_is_opened_with_its_menu(visit).await;
+    open_form_menu(visit).await;
     browser.click_text("dialog button", "Cancel").await.unwrap();
-    a_form_is_opened_with_its_menu(visit).await;
+    open_form_menu(visit).await;
     browser
         .click_text("dialog .option", "noodles")
         .await
         .unwrap();
     browser
-        .see("dialog .select-button", "noodles")
+        .wait_for_text("dialog .select-button", "noodles")
         .await
         .unwrap();
     browser.click("dialog textarea").await.unwrap();
     browser.type_keys("not too hot").await.unwrap();
-    visit.picture("tour-form").await;
+    visit.save_screenshot("tour-form").await;
     browser.click_text("dialog button", "Submit").await.unwrap();
     browser
-        .see(".ephemeral", "noodles, and: not too hot")
+        .wait_for_text(".ephemeral", "noodles, and: not too hot")
         .await
         .unwrap();
 }
 
-async fn a_picture_is_described_and_a_reaction_added(browser: &Browser) {
+async fn describe_picture_and_react(browser: &Browser) {
     browser
         .click_text(".message button", "Picture")
         .await
         .unwrap();
     browser.click(".alt-badge").await.unwrap();
-    browser.see(".alt-text", "A patch of colour").await.unwrap();
+    browser
+        .wait_for_text(".alt-text", "A patch of colour")
+        .await
+        .unwrap();
     browser
         .click_text(".message button", "React")
         .await
         .unwrap();
-    browser.see(".reaction:not(.mine)", "🍵1").await.unwrap();
+    browser
+        .wait_for_text(".reaction:not(.mine)", "🍵1")
+        .await
+        .unwrap();
     browser.click(".reaction").await.unwrap();
-    browser.see(".reaction.mine", "🍵2").await.unwrap();
+    browser
+        .wait_for_text(".reaction.mine", "🍵2")
+        .await
+        .unwrap();
 }
 
-async fn a_thread_is_entered(visit: &Visit) {
+async fn enter_thread(visit: &Visit) {
     let browser = &visit.browser;
     browser
         .click_text(".message button", "Thread")
         .await
         .unwrap();
-    browser.see(".thread-card", "Side talk").await.unwrap();
     browser
-        .see(".place.thread.unread", "Side talk")
+        .wait_for_text(".thread-card", "Side talk")
         .await
         .unwrap();
-    visit.picture("tour-channel").await;
+    browser
+        .wait_for_text(".place.thread.unread", "Side talk")
+        .await
+        .unwrap();
+    visit.save_screenshot("tour-channel").await;
     browser.click(".thread-card").await.unwrap();
     browser
-        .see(".message .content", "Here we go on")
+        .wait_for_text(".message .content", "Here we go on")
         .await
         .unwrap();
-    browser.see("#place-title", "Side talk").await.unwrap();
-    visit.picture("tour-thread").await;
+    browser
+        .wait_for_text("#place-title", "Side talk")
+        .await
+        .unwrap();
+    visit.save_screenshot("tour-thread").await;
     assert!(
         !visit
             .is_true("document.querySelector('.place.unread')")
@@ -130,20 +148,20 @@ async fn a_thread_is_entered(visit: &Visit) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn threads_menus_forms_pictures_and_reactions_are_shown() {
-    let Some(visit) = tour().await else {
+    let Some(visit) = open_tour().await else {
         return;
     };
     let browser = &visit.browser;
-    menus_are_chosen_from(&visit).await;
-    a_form_is_filled_in(&visit).await;
-    a_picture_is_described_and_a_reaction_added(browser).await;
-    a_thread_is_entered(&visit).await;
+    choose_from_menus(&visit).await;
+    fill_in_form(&visit).await;
+    describe_picture_and_react(browser).await;
+    enter_thread(&visit).await;
     visit.sandbox.shutdown().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn silence_edits_and_unseen_messages_are_marked() {
-    let Some(visit) = tour().await else {
+async fn failures_edits_and_unread_messages_are_marked() {
+    let Some(visit) = open_tour().await else {
         return;
     };
     let browser = &visit.browser;
@@ -151,16 +169,22 @@ async fn silence_edits_and_unseen_messages_are_marked() {
         .click_text(".message button", "Silence")
         .await
         .unwrap();
-    browser.see(".button.busy", "Silence").await.unwrap();
+    browser
+        .wait_for_text(".button.busy", "Silence")
+        .await
+        .unwrap();
     visit.sandbox.control().advance(Duration::from_secs(3));
     browser
-        .see(".failure", "This interaction failed")
+        .wait_for_text(".failure", "This interaction failed")
         .await
         .unwrap();
 
     // Messages that arrive while the user looks at another channel are marked as new, and so is an edit.
     browser.click_text(".place", "games").await.unwrap();
-    browser.see("#place-title", "games").await.unwrap();
+    browser
+        .wait_for_text("#place-title", "games")
+        .await
+        .unwrap();
     let ben = Client::log_in(&visit.sandbox, "ben")
         .await
         .unwrap()
@@ -168,17 +192,23 @@ async fn silence_edits_and_unseen_messages_are_marked() {
     ben.slash("echo text:\"unseen words\"").await.unwrap();
     ben.slash("form").await.unwrap();
     ben.click("Again").await.unwrap();
-    browser.see(".place.unread", "general").await.unwrap();
-    browser.click_text(".place", "general").await.unwrap();
     browser
-        .see(".new-line + .message", "unseen words")
+        .wait_for_text(".place.unread", "general")
         .await
         .unwrap();
-    browser.see(".edited", "(edited)").await.unwrap();
-    visit.picture("tour-new").await;
+    browser.click_text(".place", "general").await.unwrap();
+    browser
+        .wait_for_text(".new-line + .message", "unseen words")
+        .await
+        .unwrap();
+    browser.wait_for_text(".edited", "(edited)").await.unwrap();
+    visit.save_screenshot("tour-new").await;
     browser.click_text(".place", "games").await.unwrap();
     browser.click_text(".place", "general").await.unwrap();
-    browser.see(".message", "unseen words").await.unwrap();
+    browser
+        .wait_for_text(".message", "unseen words")
+        .await
+        .unwrap();
     assert!(!visit.is_true("document.querySelector('.new-line')").await);
 }
 
@@ -205,16 +235,19 @@ async fn tab_to_the_last_menu(browser: &Browser) {
         .unwrap();
 }
 
-async fn the_traffic_opens_and_closes(browser: &Browser) {
+async fn open_and_close_traffic(browser: &Browser) {
     browser.type_keys(&(Key::Alt + "t")).await.unwrap();
-    browser.see(".frame", "INTERACTION_CREATE").await.unwrap();
+    browser
+        .wait_for_text(".frame", "INTERACTION_CREATE")
+        .await
+        .unwrap();
     browser.press(Key::Up).await.unwrap();
     browser
         .wait_until("document.activeElement.matches('.frame > summary')")
         .await
         .unwrap();
     browser.press(Key::Enter).await.unwrap();
-    browser.see(".frame-body", "{").await.unwrap();
+    browser.wait_for_text(".frame-body", "{").await.unwrap();
     browser.press(Key::Escape).await.unwrap();
     browser
         .wait_until("document.getElementById('traffic').hidden")
@@ -224,7 +257,7 @@ async fn the_traffic_opens_and_closes(browser: &Browser) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_keyboard_alone_reaches_everything() {
-    let Some(visit) = tour().await else {
+    let Some(visit) = open_tour().await else {
         return;
     };
     let browser = &visit.browser;
@@ -235,9 +268,12 @@ async fn the_keyboard_alone_reaches_everything() {
         .wait_until("document.activeElement.textContent.includes('Chloe')")
         .await
         .unwrap();
-    visit.picture("tour-keys").await;
+    visit.save_screenshot("tour-keys").await;
     browser.press(Key::Enter).await.unwrap();
-    browser.see(".ephemeral .mention", "Chloe").await.unwrap();
+    browser
+        .wait_for_text(".ephemeral .mention", "Chloe")
+        .await
+        .unwrap();
     browser.press(Key::Escape).await.unwrap();
     browser
         .wait_until("document.activeElement.id === 'composer-field'")
@@ -255,58 +291,59 @@ async fn the_keyboard_alone_reaches_everything() {
         .unwrap();
     browser.press(Key::Escape).await.unwrap();
     browser.type_keys(&(Key::Alt + &Key::Down)).await.unwrap();
-    browser.see("#place-title", "games").await.unwrap();
-    the_traffic_opens_and_closes(browser).await;
+    browser
+        .wait_for_text("#place-title", "games")
+        .await
+        .unwrap();
+    open_and_close_traffic(browser).await;
     visit.sandbox.shutdown().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_traffic_pane_lists_frames_and_covers_nothing() {
-    let Some(visit) = tour().await else {
+    let Some(visit) = open_tour().await else {
         return;
     };
-    let browser = &visit.browser;
-    let hidden = "document.getElementById('traffic').hidden";
-    assert!(visit.is_true(hidden).await);
-    browser.click("#open-traffic").await.unwrap();
-    browser
-        .see(".frame.to_bot", "INTERACTION_CREATE")
+    let page = &visit.browser;
+    let is_hidden = "document.getElementById('traffic').hidden";
+    assert!(visit.is_true(is_hidden).await);
+    page.click("#open-traffic").await.unwrap();
+    page.wait_for_text(".frame.to_bot", "INTERACTION_CREATE")
         .await
         .unwrap();
-    browser.see(".frame.request", "/callback").await.unwrap();
-    browser
-        .click_text(".message button", "Picture")
+    page.wait_for_text(".frame.request", "/callback")
         .await
         .unwrap();
-    browser.see(".frame.request", "patch.png").await.unwrap();
-    browser
-        .click_text(".frame.to_bot > summary", "")
+    page.click_text(".message button", "Picture").await.unwrap();
+    page.wait_for_text(".frame.request", "patch.png")
         .await
         .unwrap();
-    browser.see(".frame-body", "\"op\": 0").await.unwrap();
-    visit.picture("traffic-desktop").await;
-    browser
-        .click("[data-kind=gateway].chip-button")
+    page.click_text(".frame.to_bot > summary", "")
         .await
         .unwrap();
+    page.wait_for_text(".frame-body", "\"op\": 0")
+        .await
+        .unwrap();
+    visit.save_screenshot("traffic-desktop").await;
+    page.click("[data-kind=gateway].chip-button").await.unwrap();
     assert!(
         !visit
             .is_true("[...document.querySelectorAll('.frame.to_bot')].some((e) => !e.hidden)")
             .await
     );
-    browser.prefer_dark(false).await.unwrap();
-    visit.picture("traffic-light").await;
+    page.prefer_dark(false).await.unwrap();
+    visit.save_screenshot("traffic-light").await;
 
-    browser.prefer_dark(true).await.unwrap();
-    browser.resize(PHONE.0, PHONE.1).await.unwrap();
-    visit.picture("traffic-phone").await;
-    let wide = "document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('#traffic *')]\
+    page.prefer_dark(true).await.unwrap();
+    page.resize(PHONE.0, PHONE.1).await.unwrap();
+    visit.save_screenshot("traffic-phone").await;
+    let fits = "document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('#traffic *')]\
         .every((e) => e.closest('[hidden]') || e.getBoundingClientRect().right <= innerWidth + 1)";
-    browser.wait_until(wide).await.unwrap();
-    browser.press(Key::Escape).await.unwrap();
-    browser.wait_until(hidden).await.unwrap();
-    visit.picture("tour-phone").await;
-    let wide = wide.replace("#traffic", "#timeline");
-    browser.wait_until(&wide).await.unwrap();
+    page.wait_until(fits).await.unwrap();
+    page.press(Key::Escape).await.unwrap();
+    page.wait_until(is_hidden).await.unwrap();
+    visit.save_screenshot("tour-phone").await;
+    let fits = fits.replace("#traffic", "#timeline");
+    page.wait_until(&fits).await.unwrap();
     visit.sandbox.shutdown().await;
 }

@@ -1,11 +1,11 @@
-//! The welcome names the person and commands to try, and the list of commands begins with these.
+//! The welcome, which names the person and commands to try, and the list of commands, which begins with these.
 
 use sandbox::Options;
 use sandbox_client::browser::Key;
 
 use crate::{MONITOR, PHONE, Visit};
 
-fn suggesting(lines: &[&str]) -> Options {
+fn options_with_suggestions(lines: &[&str]) -> Options {
     Options {
         suggestions: lines.iter().map(|&line| line.to_owned()).collect(),
         ..Options::default()
@@ -13,8 +13,8 @@ fn suggesting(lines: &[&str]) -> Options {
 }
 
 /// Returns the names of the listed commands, in order.
-async fn listed(visit: &Visit, css: &str) -> Vec<String> {
-    let found = visit.of_each(css, "e.textContent").await;
+async fn command_names(visit: &Visit, css: &str) -> Vec<String> {
+    let found = visit.map_elements(css, "e.textContent").await;
     found
         .iter()
         .map(|name| name.as_str().unwrap().to_owned())
@@ -24,20 +24,29 @@ async fn listed(visit: &Visit, css: &str) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_empty_channel_names_the_person_and_suggested_commands() {
     let lines = ["/slow", "/echo text:hello there", "/chess start"];
-    let Some(visit) = Visit::open(suggesting(&lines), PHONE).await else {
+    let Some(visit) = Visit::open(options_with_suggestions(&lines), PHONE).await else {
         return;
     };
     let browser = &visit.browser;
-    browser.see(".welcome-title", "You are Ann").await.unwrap();
     browser
-        .see(".welcome-words", "any of 5 people")
+        .wait_for_text(".welcome-title", "You are Ann")
         .await
         .unwrap();
-    browser.see(".welcome-command", "/slow").await.unwrap();
+    browser
+        .wait_for_text(".welcome-words", "any of 5 people")
+        .await
+        .unwrap();
+    browser
+        .wait_for_text(".welcome-command", "/slow")
+        .await
+        .unwrap();
     // The names of the others arrive with their connections, one after another.
-    browser.see(".welcome-people", "Eve").await.unwrap();
-    visit.picture("visit-welcome").await;
-    let names = listed(&visit, ".welcome-command .suggestion-title").await;
+    browser
+        .wait_for_text(".welcome-people", "Eve")
+        .await
+        .unwrap();
+    visit.save_screenshot("visit-welcome").await;
+    let names = command_names(&visit, ".welcome-command .suggestion-title").await;
     assert_eq!(
         names,
         ["/slow", "/echo text:hello there"],
@@ -45,7 +54,10 @@ async fn an_empty_channel_names_the_person_and_suggested_commands() {
     );
     // One tap makes another person the reader, and another tap types a command.
     browser.click_text(".welcome-person", "B").await.unwrap();
-    browser.see(".welcome-title", "You are Ben").await.unwrap();
+    browser
+        .wait_for_text(".welcome-title", "You are Ben")
+        .await
+        .unwrap();
     browser.click_text(".welcome-command", "E").await.unwrap();
     browser
         .wait_until("document.querySelector('.option-input')?.value === 'hello there'")
@@ -53,10 +65,10 @@ async fn an_empty_channel_names_the_person_and_suggested_commands() {
         .unwrap();
     browser.click("#send").await.unwrap();
     browser
-        .see(".message .content", "hello there")
+        .wait_for_text(".message .content", "hello there")
         .await
         .unwrap();
-    browser.see(".origin", "Ben").await.unwrap();
+    browser.wait_for_text(".origin", "Ben").await.unwrap();
     assert!(!visit.is_true("document.querySelector('.welcome')").await);
     visit.end().await;
 }
@@ -68,10 +80,10 @@ async fn without_suggestions_the_registered_commands_are_listed() {
     };
     visit
         .browser
-        .see(".welcome-command", "/card")
+        .wait_for_text(".welcome-command", "/card")
         .await
         .unwrap();
-    let names = listed(&visit, ".welcome-command .suggestion-title").await;
+    let names = command_names(&visit, ".welcome-command .suggestion-title").await;
     assert_eq!(
         names,
         ["/card", "/echo", "/form", "/slow", "/sulk", "/tour"]
@@ -81,40 +93,44 @@ async fn without_suggestions_the_registered_commands_are_listed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_begins_with_suggested_and_recently_used_commands() {
-    let Some(visit) = Visit::open(suggesting(&["/tour"]), MONITOR).await else {
+    let Some(visit) = Visit::open(options_with_suggestions(&["/tour"]), MONITOR).await else {
         return;
     };
-    visit.command("/slow").await;
+    visit.send_command("/slow").await;
     visit
         .browser
-        .see(".message", "That took a while")
+        .wait_for_text(".message", "That took a while")
         .await
         .unwrap();
-    visit.command("/form").await;
-    visit.browser.see(".embed", "A form").await.unwrap();
+    visit.send_command("/form").await;
+    visit
+        .browser
+        .wait_for_text(".embed", "A form")
+        .await
+        .unwrap();
     visit.browser.type_keys("/").await.unwrap();
     visit
         .browser
-        .see(".suggestions-head", "Frequently used")
+        .wait_for_text(".suggestions-head", "Frequently used")
         .await
         .unwrap();
-    visit.picture("visit-frequent").await;
-    let names = listed(&visit, ".suggestion-title").await;
+    visit.save_screenshot("visit-frequent").await;
+    let names = command_names(&visit, ".suggestion-title").await;
     assert_eq!(
         names,
         ["/tour", "/form", "/slow", "/card", "/echo", "/sulk"]
     );
     // Another person has used nothing yet.
     visit.browser.type_keys(&(Key::Alt + "2")).await.unwrap();
-    visit.browser.see("#me", "Ben").await.unwrap();
+    visit.browser.wait_for_text("#me", "Ben").await.unwrap();
     visit.browser.click("#composer-field").await.unwrap();
     visit.browser.type_keys("/").await.unwrap();
     visit
         .browser
-        .see(".suggestions-head", "All commands")
+        .wait_for_text(".suggestions-head", "All commands")
         .await
         .unwrap();
-    let names = listed(&visit, ".suggestion-title").await;
+    let names = command_names(&visit, ".suggestion-title").await;
     assert_eq!(names[..2], ["/tour", "/card"]);
     visit.end().await;
 }

@@ -16,12 +16,13 @@ pub(crate) struct Proxy {
 }
 
 impl Proxy {
-    pub(crate) async fn to(socket: &Path) -> Result<Self> {
+    /// Starts a proxy to a server's socket.
+    pub(crate) async fn start(socket: &Path) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let port = listener.local_addr()?.port();
-        let (is_cut, seen) = watch::channel(false);
+        let (is_cut, receiver) = watch::channel(false);
         let mut task = JoinSet::new();
-        task.spawn(serve(listener, socket.to_owned(), seen));
+        task.spawn(accept(listener, socket.to_owned(), receiver));
         Ok(Self {
             port,
             is_cut,
@@ -40,19 +41,19 @@ impl Proxy {
     }
 }
 
-async fn serve(listener: TcpListener, socket: PathBuf, is_cut: watch::Receiver<bool>) {
-    let mut ways = JoinSet::new();
-    while let Ok((near, _)) = listener.accept().await {
-        if let Ok(far) = UnixStream::connect(&socket).await {
-            ways.spawn(pass(near, far, is_cut.clone()));
+async fn accept(listener: TcpListener, socket: PathBuf, is_cut: watch::Receiver<bool>) {
+    let mut connections = JoinSet::new();
+    while let Ok((client, _)) = listener.accept().await {
+        if let Ok(server) = UnixStream::connect(&socket).await {
+            connections.spawn(relay(client, server, is_cut.clone()));
         }
     }
 }
 
-async fn pass(mut near: TcpStream, mut far: UnixStream, mut is_cut: watch::Receiver<bool>) {
+async fn relay(mut client: TcpStream, mut server: UnixStream, mut is_cut: watch::Receiver<bool>) {
     tokio::select! {
         // An error closes the connection just like its normal end.
-        _ended = copy_bidirectional(&mut near, &mut far) => return,
+        _ended = copy_bidirectional(&mut client, &mut server) => return,
         _cut = is_cut.wait_for(|cut| *cut) => {}
     }
     // Both sides stay connected, but no data passes.

@@ -1,4 +1,4 @@
-//! Replies that do not arrive, or only after retries.
+//! First answers that Discord does not accept, or only after retries.
 
 use anyhow::{Result, ensure};
 use sandbox::Fault;
@@ -7,22 +7,23 @@ use serde_json::json;
 use super::at_every_moment;
 use crate::fixture::BotFixture;
 use crate::hands::{deal_with_computers, seat_with_computers};
-use crate::missed::run_out;
-use crate::player::{Player, Way, is_turn};
+use crate::missed_turns::time_out_turn;
+use crate::player::{PanelPlace, Player, is_turn};
 use crate::state;
 
 /// The path of first answers.
 const CALLBACK: &str = "/callback";
 
-/// A number of tries that the bot does not reach before Discord's deadline.
-const TRIES_ALL: u32 = 1_000;
+/// A number of attempts that the bot does not reach before Discord's deadline.
+const ATTEMPTS_ALL: u32 = 1_000;
 
 /// The wait in a 429, in seconds.
-const WAIT: f64 = 0.05;
+const RETRY_AFTER: f64 = 0.05;
 
+/// Returns a fault of first answers.
 fn fault(status: u16) -> Fault {
     let body = json!({"message": "trouble", "code": 0});
-    let retry_after = (status == 429).then_some(WAIT);
+    let retry_after = (status == 429).then_some(RETRY_AFTER);
     Fault {
         route: CALLBACK.to_owned(),
         status,
@@ -33,10 +34,10 @@ fn fault(status: u16) -> Fault {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn answer_lost_after_it_took_effect() -> Result<()> {
-    at_every_moment(351, async |scene| {
-        let before = scene.state().await?;
-        let control = scene.fixture.control();
+async fn an_answer_that_is_lost_after_its_effect_is_retried() -> Result<()> {
+    at_every_moment(351, async |case| {
+        let before = case.state().await?;
+        let control = case.fixture.control();
         for lost in [
             Fault {
                 after_effect: true,
@@ -49,86 +50,86 @@ async fn answer_lost_after_it_took_effect() -> Result<()> {
             },
         ] {
             control.add_fault(lost)?;
-            scene.page_is_answered().await?;
+            case.ensure_page_is_answered().await?;
         }
         before
-            .ensure_unchanged(&scene.fixture, "lost answers")
+            .ensure_unchanged(&case.fixture, "lost answers")
             .await?;
-        scene.goes_on().await
+        case.play_to_settlement().await
     })
     .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn limits_and_errors_on_an_answer() -> Result<()> {
-    at_every_moment(361, async |scene| {
-        let before = scene.state().await?;
-        let control = scene.fixture.control();
+async fn an_answer_is_retried_after_limits_and_errors() -> Result<()> {
+    at_every_moment(361, async |case| {
+        let before = case.state().await?;
+        let control = case.fixture.control();
         let html = Fault {
             body: json!("<html>502 Bad Gateway</html>"),
             ..fault(502)
         };
-        for trouble in [fault(429), fault(500), html] {
-            control.add_fault(trouble)?;
-            scene.page_is_answered().await?;
+        for fault in [fault(429), fault(500), html] {
+            control.add_fault(fault)?;
+            case.ensure_page_is_answered().await?;
         }
         before
-            .ensure_unchanged(&scene.fixture, "refused answers")
+            .ensure_unchanged(&case.fixture, "refused answers")
             .await?;
-        scene.goes_on().await
+        case.play_to_settlement().await
     })
     .await
 }
 
 /// A request that the proxy in front of Discord blocks counts as invalid, and too many of those make the block longer.
 #[tokio::test(flavor = "multi_thread")]
-async fn block_by_the_proxy_on_an_answer() -> Result<()> {
+async fn an_answer_that_the_proxy_blocks_is_not_retried() -> Result<()> {
     let fixture = BotFixture::new(376).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
-    fixture.breathe();
+    fixture.pause();
     let control = fixture.control();
     control.add_fault(Fault {
         body: json!("<html>403 Forbidden</html>"),
-        times: TRIES_ALL,
+        times: ATTEMPTS_ALL,
         ..fault(403)
     })?;
-    let pressed = ann.slash("table status").await;
-    ensure!(pressed.is_err(), "an answer came through: {pressed:?}");
+    let answer = ann.slash("table status").await;
+    ensure!(answer.is_err(), "an answer arrived: {answer:?}");
     let requests = control.requests();
-    let refused = requests.iter().filter(|one| one.status == 403);
+    let refused = requests.iter().filter(|request| request.status == 403);
     let refused = refused.count();
-    ensure!(refused == 1, "{refused} answers were tried");
+    ensure!(refused == 1, "{refused} attempts");
     control.clear_faults();
-    fixture.breathe();
+    fixture.pause();
     ann.slash("table status").await?;
     fixture.local.stop().await
 }
 
-/// The press counts even though its reply is lost, and the next screen shows it.
+/// The next screen shows the effect of the press.
 #[tokio::test(flavor = "multi_thread")]
-async fn answer_that_never_arrives() -> Result<()> {
-    at_every_moment(371, async |scene| {
-        let before = scene.progress()?;
-        let (message, button) = scene.decisive().await?;
-        let control = scene.fixture.control();
+async fn a_press_counts_although_its_answer_never_arrives() -> Result<()> {
+    at_every_moment(371, async |case| {
+        let before = case.progress()?;
+        let (message, button) = case.decisive_button().await?;
+        let control = case.fixture.control();
         control.add_fault(Fault {
-            times: TRIES_ALL,
+            times: ATTEMPTS_ALL,
             ..fault(500)
         })?;
-        let pressed = scene.ann.press(&message.id, &button).await;
-        ensure!(pressed.is_err(), "an answer came through: {pressed:?}");
+        let answer = case.ann.press(&message.id, &button).await;
+        ensure!(answer.is_err(), "an answer arrived: {answer:?}");
         control.clear_faults();
-        scene.ensure_counted_once(before).await?;
-        scene.shows_what_came_of_it().await?;
-        scene.finish().await
+        case.ensure_counted_once(before).await?;
+        case.see_effect().await?;
+        case.finish().await
     })
     .await
 }
 
-/// Discord shows a hand but its confirmation is lost. The bot still keeps the hand up to date.
+/// Discord shows a hand, but the bot never receives the confirmation.
 #[tokio::test(flavor = "multi_thread")]
-async fn hand_whose_answer_was_never_confirmed() -> Result<()> {
+async fn a_hand_without_confirmation_is_kept_up_to_date() -> Result<()> {
     let fixture = BotFixture::new(391).await?;
     let ann = fixture.client("ann").await?;
     deal_with_computers(&fixture, &ann).await?;
@@ -139,13 +140,13 @@ async fn hand_whose_answer_was_never_confirmed() -> Result<()> {
     };
     control.add_fault(shown)?;
     control.add_fault(Fault {
-        times: TRIES_ALL,
+        times: ATTEMPTS_ALL,
         ..fault(500)
     })?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     player.open(&fixture, 1).await?;
     player.wait(is_turn).await?;
-    run_out(&fixture)?;
+    time_out_turn(&fixture)?;
     player
         .wait(|text| text.contains("Your time ran out"))
         .await?;

@@ -1,4 +1,4 @@
-//! Doubled, stale or forged presses.
+//! Simultaneous, stale, forged and too many presses.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use super::{Moment, at_every_moment, until};
 const AT_ONCE: usize = 4;
 
 /// Returns how many of these interactions have a private message as their answer.
-fn private_answers(ann: &Client, to: &[Snowflake]) -> usize {
+fn count_private_answers(ann: &Client, to: &[Snowflake]) -> usize {
     let messages = ann.messages();
     let private = messages.iter().filter(|m| m.ephemeral && !m.loading);
     let answered: BTreeSet<_> = private
@@ -32,18 +32,18 @@ fn private_answers(ann: &Client, to: &[Snowflake]) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_presses_in_any_order() -> Result<()> {
-    at_every_moment(321, async |scene| {
-        let moment = scene.moment;
-        let version = state::table(&scene.fixture)?.version;
-        let (message, id) = scene.decisive().await?;
-        let pressed = forge::pressed(&scene.ann, &message, &id);
-        let control = scene.fixture.control();
-        let seen = scene.fixture.last_request();
+async fn simultaneous_presses_of_one_button_count_once() -> Result<()> {
+    at_every_moment(321, async |case| {
+        let moment = case.moment;
+        let version = state::table(&case.fixture)?.version;
+        let (message, id) = case.decisive_button().await?;
+        let press = forge::button_press(&case.ann, &message, &id);
+        let control = case.fixture.control();
+        let seen = case.fixture.last_request();
         let sent: Vec<_> = (0..AT_ONCE)
-            .map(|_| control.interact(&pressed))
+            .map(|_| control.interact(&press))
             .collect::<Result<_, _>>()?;
-        let answered = || {
+        let are_answered = || {
             let requests = control.requests_after(seen);
             let of = |id: &Snowflake| format!("/interactions/{id}/");
             let is_answered = |id| {
@@ -53,33 +53,33 @@ async fn two_presses_in_any_order() -> Result<()> {
             };
             sent.iter().all(is_answered)
         };
-        until("all answered", answered).await?;
+        until("all answered", are_answered).await?;
         if moment != Moment::Turn {
             // All but one get a private reply that there is nothing left to do.
-            let told = || private_answers(&scene.ann, &sent);
-            until("all others told", || told() >= AT_ONCE - 1).await?;
-            ensure!(told() == AT_ONCE - 1, "{} were told", told());
+            let replies = || count_private_answers(&case.ann, &sent);
+            until("all others refused", || replies() >= AT_ONCE - 1).await?;
+            ensure!(replies() == AT_ONCE - 1, "{} private replies", replies());
         }
-        let has_moved = || state::table(&scene.fixture).is_ok_and(|now| now.version > version);
-        until("something done", has_moved).await?;
+        let has_moved = || state::table(&case.fixture).is_ok_and(|now| now.version > version);
+        until("moved on", has_moved).await?;
         let hands = moment.hand_after();
-        let (dealt, played) = scene.progress()?;
+        let (dealt, played) = case.progress()?;
         ensure!(dealt == hands, "{dealt} hands were dealt");
         ensure!(
             moment != Moment::Turn || played <= 1,
             "{played} plays from one press"
         );
-        scene.finish().await
+        case.finish().await
     })
     .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn button_of_an_old_message() -> Result<()> {
-    at_every_moment(331, async |scene| {
-        let moment = scene.moment;
-        let before = scene.state().await?;
-        let table = state::table(&scene.fixture)?;
+async fn a_stale_button_is_answered_and_changes_nothing() -> Result<()> {
+    at_every_moment(331, async |case| {
+        let moment = case.moment;
+        let before = case.state().await?;
+        let table = state::table(&case.fixture)?;
         let toggle = TableAct::Toggle {
             hand: table.hands.saturating_sub(1),
             own_plays: 0,
@@ -91,14 +91,14 @@ async fn button_of_an_old_message() -> Result<()> {
             TableAct::Start,
             TableAct::NextHand,
         ] {
-            let wanted = match (moment, act) {
+            let custom_id = match (moment, act) {
                 // A button of the current moment is not stale.
                 (Moment::Lobby, TableAct::Start) | (Moment::Settlement, TableAct::NextHand) => {
                     continue;
                 }
                 _ => Press::at(table.id, 1, act).to_string(),
             };
-            let answer = forge::press(&scene.fixture, &scene.ann, &scene.board, &wanted).await?;
+            let answer = forge::press(&case.fixture, &case.ann, &case.board, &custom_id).await?;
             ensure!(
                 answer.is_private() && !answer.text().is_empty(),
                 "{act:?}: {}",
@@ -106,21 +106,21 @@ async fn button_of_an_old_message() -> Result<()> {
             );
         }
         before
-            .ensure_unchanged(&scene.fixture, "old buttons")
+            .ensure_unchanged(&case.fixture, "old buttons")
             .await?;
-        scene.goes_on().await
+        case.play_to_settlement().await
     })
     .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
-    at_every_moment(341, async |scene| {
-        let eve = scene.fixture.client("ben").await?;
-        eve.see_that("the board", |message| message.id == scene.board.id)
+async fn forged_presses_and_commands_change_nothing() -> Result<()> {
+    at_every_moment(341, async |case| {
+        let ben = case.fixture.client("ben").await?;
+        ben.wait_for("the board", |message| message.id == case.board.id)
             .await?;
-        let before = scene.state().await?;
-        let table = state::table(&scene.fixture)?;
+        let before = case.state().await?;
+        let table = state::table(&case.fixture)?;
         let play = TableAct::Play {
             verb: gow::Verb::Lead,
             mask: TileMask::EMPTY.toggled(0),
@@ -135,66 +135,66 @@ async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
             Press::at(table.id, u64::MAX, TableAct::MyHand).to_string(),
         ];
         for id in ids {
-            let answer = forge::press(&scene.fixture, &eve, &scene.board, &id).await?;
+            let answer = forge::press(&case.fixture, &ben, &case.board, &id).await?;
             ensure!(answer.is_private(), "{id}: {}", answer.body);
         }
         for data in forged_options() {
-            let said = data.to_string();
-            let answer = forge::command(&scene.fixture, &eve, data).await?;
+            let command = data.to_string();
+            let answer = forge::command(&case.fixture, &ben, data).await?;
             ensure!(
                 answer.is_private() && !answer.text().is_empty(),
-                "{said}: {}",
+                "{command}: {}",
                 answer.body
             );
         }
         before
-            .ensure_unchanged(&scene.fixture, "forged presses")
+            .ensure_unchanged(&case.fixture, "forged presses")
             .await?;
-        scene.goes_on().await
+        case.play_to_settlement().await
     })
     .await
 }
 
 /// Returns commands about the table with options that no client would send, from a person without a seat there.
 fn forged_options() -> [Value; 4] {
-    let sub = |command: &str, name: &str, options: Value| json!({"name": command, "options": [{"name": name, "type": 1, "options": options}]});
+    let subcommand = |command: &str, name: &str, options: Value| json!({"name": command, "options": [{"name": name, "type": 1, "options": options}]});
     [
-        sub(
+        subcommand(
             "table",
             "kick",
             json!([{"name": "seat", "type": 3, "value": "Z"}]),
         ),
-        sub(
+        subcommand(
             "table",
             "kick",
             json!([{"name": "seat", "type": 4, "value": i64::MIN}]),
         ),
-        sub(
+        subcommand(
             "tiengow",
             "start",
             json!([{"name": "stake", "type": 4, "value": -1}]),
         ),
-        sub("table", "nothing", json!([])),
+        subcommand("table", "nothing", json!([])),
     ]
 }
 
 /// Sends far more presses than allowed. A few are answered, one gets a reply to slow down, and the rest are
 /// acknowledged.
 #[tokio::test(flavor = "multi_thread")]
-async fn presses_without_end() -> Result<()> {
+async fn a_flood_of_presses_changes_nothing() -> Result<()> {
     /// The number of presses sent at the same time.
     const PRESSES: usize = 300;
     /// The time after which the bot forgets them.
     const SPAN: Duration = Duration::from_secs(5);
-    at_every_moment(511, async |scene| {
-        let before = scene.state().await?;
-        let table = state::table(&scene.fixture)?;
+    at_every_moment(511, async |case| {
+        let before = case.state().await?;
+        let table = state::table(&case.fixture)?;
         let press = Press::at(table.id, table.version, TableAct::MyHand).to_string();
-        let pressed = forge::pressed(&scene.ann, &scene.board, &press);
-        let control = scene.fixture.control();
-        let seen = scene.fixture.last_request();
+        let press = forge::button_press(&case.ann, &case.board, &press);
+        let control = case.fixture.control();
+        let seen = case.fixture.last_request();
         for _ in 0..PRESSES {
-            control.interact(&pressed)?;
+            control.interact(&press)?;
         }
         let answers = || {
             let mut requests = control.requests_after(seen);
@@ -203,19 +203,19 @@ async fn presses_without_end() -> Result<()> {
         };
         until("all answered", || answers().len() >= PRESSES).await?;
         let slow = Locale::default().say(&ReplyText::SlowDown);
-        let told = answers()
+        let refusals = answers()
             .iter()
             .filter(|answer| answer.body.to_string().contains(&slow))
             .count();
         ensure!(
-            (1..PRESSES / 10).contains(&told),
-            "{told} of {PRESSES} were told to slow down"
+            (1..PRESSES / 10).contains(&refusals),
+            "{refusals} of {PRESSES} were told to slow down"
         );
         before
-            .ensure_unchanged(&scene.fixture, "presses without end")
+            .ensure_unchanged(&case.fixture, "a flood of presses")
             .await?;
-        scene.fixture.clock.advance(SPAN);
-        scene.goes_on().await
+        case.fixture.clock.advance(SPAN);
+        case.play_to_settlement().await
     })
     .await
 }

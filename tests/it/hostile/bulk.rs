@@ -32,21 +32,21 @@ const EPHEMERAL: u64 = 64;
 const STRANGERS: usize = 8;
 
 /// The number of interactions of one person in a span, below the bot's limit.
-const EACH: usize = 16;
+const PER_PERSON: usize = 16;
 
 /// The span over which the bot counts presses.
 const SPAN: Duration = Duration::from_secs(5);
 
 /// The time between two presses of a person who sits down.
-const BREATH: Duration = Duration::from_millis(400);
+const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 
 /// How long the answers of one span may take before the test fails.
 const PATIENCE: Duration = sandbox_client::PATIENCE;
 
 /// The title of the one screen that shows tiles.
-const HAND: &str = "Your hand";
+const HAND_TITLE: &str = "Your hand";
 
-/// The result of a siege.
+/// The numbers of interactions and of their answers.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     /// The number of interactions sent.
@@ -63,7 +63,7 @@ pub(super) fn config() -> Config {
 }
 
 /// Four people at a table, and hostile strangers.
-struct Siege<'a> {
+struct Attack<'a> {
     local: &'a LocalDiscord,
     chance: Chance,
     handle: TableHandle,
@@ -72,14 +72,14 @@ struct Siege<'a> {
     strangers: Vec<String>,
 }
 
-/// Sends `count` hostile interactions. Asserts that nothing changes and that each is answered.
-pub(super) async fn siege(
+/// Sends `count` hostile interactions, and asserts that each is answered and that nothing changes.
+pub(super) async fn attack(
     local: &LocalDiscord,
     clock: &Clock,
     count: usize,
     seed: u64,
 ) -> Result<Tally> {
-    let (board, people) = sit_down(local, clock).await?;
+    let (board, people) = deal_to_four(local, clock).await?;
     let control = local.sandbox().control();
     let strangers = (0..STRANGERS).map(|number| control.add_user(&format!("stranger{number}")));
     let strangers = strangers
@@ -87,7 +87,7 @@ pub(super) async fn siege(
         .collect::<Result<Vec<_>>>()?;
     let handle = local.bot().app().tables.all().pop().context("a table")?;
     let seated = people.iter().map(Client::id).collect();
-    let mut siege = Siege {
+    let mut attack = Attack {
         local,
         chance: Chance::new(seed),
         handle,
@@ -95,33 +95,33 @@ pub(super) async fn siege(
         seated,
         strangers,
     };
-    let (before, mut tally) = (siege.handle.now(), Tally::default());
-    let kept = Kept::of(local, &siege.handle).await?;
+    let (before, mut tally) = (attack.handle.now(), Tally::default());
+    let stored = StoredState::of(local, &attack.handle).await?;
     while tally.sent < count {
         clock.advance(SPAN);
-        for _ in 0..EACH {
-            siege.wave(&mut tally).await?;
+        for _ in 0..PER_PERSON {
+            attack.send_from_everybody(&mut tally).await?;
         }
-        let now = siege.handle.now();
+        let now = attack.handle.now();
         ensure!(
-            state(&now) == state(&before),
+            state_of(&now) == state_of(&before),
             "the table has changed after {} interactions",
             tally.sent
         );
     }
-    let now = Kept::of(local, &siege.handle).await?;
-    ensure!(now == kept, "{now:?} is stored instead of {kept:?}");
+    let now = StoredState::of(local, &attack.handle).await?;
+    ensure!(now == stored, "{now:?} is stored instead of {stored:?}");
     Ok(tally)
 }
 
-/// The stored table and everybody's chips, without messages and names, which are stored later.
+/// The stored table and everybody's chips, without messages and names, which the bot stores later.
 #[derive(Debug, PartialEq)]
-struct Kept {
+struct StoredState {
     table: Option<OpenTable>,
     chips: Report,
 }
 
-impl Kept {
+impl StoredState {
     async fn of(local: &LocalDiscord, handle: &TableHandle) -> Result<Self> {
         let store = &local.bot().app().store;
         Ok(Self {
@@ -132,7 +132,7 @@ impl Kept {
 }
 
 /// Returns everything about a table that could change.
-fn state(table: &Table) -> (u64, String, Option<usize>) {
+fn state_of(table: &Table) -> (u64, String, Option<usize>) {
     use gow::Round as _;
     (
         table.version,
@@ -141,7 +141,8 @@ fn state(table: &Table) -> (u64, String, Option<usize>) {
     )
 }
 
-async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<Client>)> {
+/// Seats four people and deals. Returns the table message and the people.
+async fn deal_to_four(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<Client>)> {
     let mut people = Vec::new();
     for name in SEATED {
         people.push(Client::log_in(local.sandbox(), name).await?);
@@ -150,19 +151,19 @@ async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<C
         .slash("tiengow start seats:friends pace:slow")
         .await?;
     for person in &people[1..] {
-        clock.advance(BREATH);
+        clock.advance(BETWEEN_PRESSES);
         person
-            .see_that("a seat", |message| message.button("Sit").is_some())
+            .wait_for("a seat", |message| message.button("Sit").is_some())
             .await?;
         person.click("Sit").await?;
     }
     people[0]
-        .see_that("the start", |message| message.button("Start").is_some())
+        .wait_for("the start", |message| message.button("Start").is_some())
         .await?;
-    clock.advance(BREATH);
+    clock.advance(BETWEEN_PRESSES);
     people[0].click("Start").await?;
     let board = people[0]
-        .see_that("the hand", |m| {
+        .wait_for("the hand", |m| {
             !m.ephemeral && m.button("My hand").is_some()
         })
         .await?;
@@ -170,15 +171,15 @@ async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<C
     for person in &people {
         person
             .in_dm()
-            .see_that("the tiles", |message| message.text().contains(HAND))
+            .wait_for("the tiles", |message| message.text().contains(HAND_TITLE))
             .await?;
     }
     Ok((board, people))
 }
 
-impl Siege<'_> {
-    /// Everybody sends one hostile interaction at the same time.
-    async fn wave(&mut self, tally: &mut Tally) -> Result<()> {
+impl Attack<'_> {
+    /// Sends one hostile interaction of each person at the same time, and waits for the answers.
+    async fn send_from_everybody(&mut self, tally: &mut Tally) -> Result<()> {
         let control = self.local.sandbox().control();
         let read = control
             .requests()
@@ -213,11 +214,11 @@ impl Siege<'_> {
                     .iter()
                     .any(|request| request.path.starts_with(path.as_str()))
             });
-            anyhow::anyhow!("nobody answers {:?}", sent.values())
+            anyhow::anyhow!("no answers to {:?}", sent.values())
         })?;
-        once_each(&answers)?;
+        ensure_answered_once(&answers)?;
         for answer in &answers {
-            judge(answer)?;
+            ensure_tiles_are_private(answer)?;
             *tally
                 .answers
                 .entry(answer.body["type"].as_u64().unwrap_or(0))
@@ -228,7 +229,7 @@ impl Siege<'_> {
 }
 
 /// Asserts that no interaction was answered twice.
-fn once_each(answers: &[RequestRecord]) -> Result<()> {
+fn ensure_answered_once(answers: &[RequestRecord]) -> Result<()> {
     let paths: BTreeSet<&String> = answers.iter().map(|answer| &answer.path).collect();
     ensure!(
         paths.len() == answers.len(),
@@ -239,15 +240,15 @@ fn once_each(answers: &[RequestRecord]) -> Result<()> {
     Ok(())
 }
 
-/// Asserts that an answer shows tiles only to its reader.
-fn judge(answer: &RequestRecord) -> Result<()> {
+/// Asserts that an answer shows a hand only in private.
+fn ensure_tiles_are_private(answer: &RequestRecord) -> Result<()> {
     let body = &answer.body;
-    let private = body["type"] == 4
+    let is_private = body["type"] == 4
         && body["data"]["flags"]
             .as_u64()
             .is_some_and(|flags| flags & EPHEMERAL != 0);
     ensure!(
-        private || !body.to_string().contains(HAND),
+        is_private || !body.to_string().contains(HAND_TITLE),
         "a hand in public: {body}"
     );
     Ok(())

@@ -1,4 +1,4 @@
-//! One person who presses without end.
+//! A flood of presses of one person.
 
 use anyhow::{Result, ensure};
 use sandbox::RequestRecord;
@@ -22,29 +22,29 @@ const SPAN_MS: i64 = 5_000;
 /// Asserts that a few presses were accepted, one was refused with a reply, and the rest were acknowledged without one.
 fn ensure_refused_once(answers: &[RequestRecord], spans: usize) -> Result<()> {
     let slow = reply(&ReplyText::SlowDown);
-    let (mut done, mut told, mut silent) = (0, 0, 0);
+    let (mut accepted, mut refused, mut acknowledged) = (0, 0, 0);
     for answer in answers {
         ensure!(answer.status < 300, "status {}", answer.status);
         let text = answer.body.to_string();
         match answer.body["type"].as_u64() {
-            Some(forge::SILENCE) => silent += 1,
-            Some(forge::MESSAGE) if text.contains(&slow) => told += 1,
-            Some(forge::MESSAGE) => done += 1,
+            Some(forge::DEFERRED_UPDATE) => acknowledged += 1,
+            Some(forge::MESSAGE) if text.contains(&slow) => refused += 1,
+            Some(forge::MESSAGE) => accepted += 1,
             _ => anyhow::bail!("{text}"),
         }
     }
     // On a slow machine, where several spans pass during the flood, more presses are allowed.
     ensure!(
-        (ALLOWED..=ALLOWED * (spans + 1)).contains(&done),
-        "{done} were let through in {spans} spans"
+        (ALLOWED..=ALLOWED * (spans + 1)).contains(&accepted),
+        "{accepted} were accepted in {spans} spans"
     );
     ensure!(
-        (1..=1 + ALLOWED * spans).contains(&told),
-        "{told} were told"
+        (1..=1 + ALLOWED * spans).contains(&refused),
+        "{refused} were refused"
     );
     ensure!(
-        silent == PRESSES - done - told,
-        "{silent} were acknowledged"
+        acknowledged == PRESSES - accepted - refused,
+        "{acknowledged} were acknowledged"
     );
     Ok(())
 }
@@ -55,7 +55,7 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
     let board = ann
-        .see_that("the lobby", |message| message.button("Start").is_some())
+        .wait_for("the lobby", |message| message.button("Start").is_some())
         .await?;
     let table = state::table(&fixture)?;
     let before = State::of(&fixture).await?;
@@ -65,14 +65,14 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
         .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
     let control = fixture.control();
     let press = Press::at(table.id, table.version, TableAct::MyHand).to_string();
-    let forged = forge::pressed(&ann, &board, &press);
-    let begun = fixture.clock.now_ms();
+    let forged = forge::button_press(&ann, &board, &press);
+    let started = fixture.clock.now_ms();
     let mut read = fixture.last_request();
     for _ in 0..PRESSES {
         control.interact(&forged)?;
     }
     let mut answers = Vec::new();
-    ann.see_that("all answers", |_| {
+    ann.wait_for("all answers", |_| {
         let new = control.requests_after(read);
         read = new.last().map_or(read, |request| request.number);
         answers.extend(
@@ -83,7 +83,7 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     })
     .await?;
     ensure!(answers.len() == PRESSES, "{} answers", answers.len());
-    let spans = usize::try_from((fixture.clock.now_ms() - begun) / SPAN_MS)?;
+    let spans = usize::try_from((fixture.clock.now_ms() - started) / SPAN_MS)?;
     ensure_refused_once(&answers, spans)?;
     before.ensure_unchanged(&fixture, "a flood").await?;
     fixture

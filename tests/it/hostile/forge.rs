@@ -1,4 +1,4 @@
-//! Interactions that no client sends, and the bot's answers.
+//! Forged interactions, which no client sends, and the bot's answers.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::{RawInteraction, RequestRecord, Snowflake};
@@ -10,17 +10,17 @@ use crate::public::is_ephemeral;
 
 /// Discord's numbers for the types of answers.
 pub(crate) const MESSAGE: u64 = 4;
-const LATER: u64 = 5;
-pub(crate) const SILENCE: u64 = 6;
+const DEFERRED_MESSAGE: u64 = 5;
+pub(crate) const DEFERRED_UPDATE: u64 = 6;
 pub(crate) const UPDATE: u64 = 7;
 
-/// The bot's answer.
-pub(crate) struct Answered {
+/// The bot's answer to a forged interaction.
+pub(crate) struct BotAnswer {
     pub kind: u64,
     pub body: Value,
 }
 
-impl Answered {
+impl BotAnswer {
     /// Whether the answer is a new message that only the presser sees.
     pub(crate) fn is_private(&self) -> bool {
         self.kind == MESSAGE && is_ephemeral(&self.body["data"])
@@ -40,7 +40,7 @@ impl Answered {
     /// Returns all text in the answer.
     pub(crate) fn text(&self) -> String {
         let mut words = Vec::new();
-        read(&self.body["data"], &mut words);
+        collect_texts(&self.body["data"], &mut words);
         without_ids(&words.join("\n"))
     }
 }
@@ -56,11 +56,14 @@ fn without_ids(text: &str) -> String {
     })
 }
 
-fn read(value: &Value, words: &mut Vec<String>) {
+/// Collects all texts in a value.
+fn collect_texts(value: &Value, words: &mut Vec<String>) {
     match value {
         Value::String(text) => words.push(text.clone()),
-        Value::Array(list) => list.iter().for_each(|value| read(value, words)),
-        Value::Object(fields) => fields.values().for_each(|value| read(value, words)),
+        Value::Array(list) => list.iter().for_each(|value| collect_texts(value, words)),
+        Value::Object(fields) => fields
+            .values()
+            .for_each(|value| collect_texts(value, words)),
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
@@ -71,15 +74,15 @@ pub(crate) async fn press(
     who: &Client,
     on: &Message,
     custom_id: &str,
-) -> Result<Answered> {
-    let forged = pressed(who, on, custom_id);
+) -> Result<BotAnswer> {
+    let forged = button_press(who, on, custom_id);
     interact(fixture, who, &forged)
         .await
         .with_context(|| format!("{} presses {custom_id:?}", who.name()))
 }
 
-/// Returns a press for the control plane.
-pub(crate) fn pressed(who: &Client, on: &Message, custom_id: &str) -> RawInteraction {
+/// Returns a press on a button for the control plane.
+pub(crate) fn button_press(who: &Client, on: &Message, custom_id: &str) -> RawInteraction {
     RawInteraction {
         user: who.id(),
         kind: 3,
@@ -90,8 +93,8 @@ pub(crate) fn pressed(who: &Client, on: &Message, custom_id: &str) -> RawInterac
 }
 
 /// Sends a slash command in the client's channel, without any of Discord's checks.
-pub(crate) async fn command(fixture: &BotFixture, who: &Client, data: Value) -> Result<Answered> {
-    let said = data.to_string();
+pub(crate) async fn command(fixture: &BotFixture, who: &Client, data: Value) -> Result<BotAnswer> {
+    let command = data.to_string();
     let forged = RawInteraction {
         user: who.id(),
         kind: 2,
@@ -101,27 +104,31 @@ pub(crate) async fn command(fixture: &BotFixture, who: &Client, data: Value) -> 
     };
     interact(fixture, who, &forged)
         .await
-        .with_context(|| format!("{} sends {said}", who.name()))
+        .with_context(|| format!("{} sends {command}", who.name()))
 }
 
 /// Sends an interaction and waits for its answer. The client must already see a message.
-async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -> Result<Answered> {
-    let (id, answer) = acknowledged(fixture, who, forged).await?;
+async fn interact(
+    fixture: &BotFixture,
+    who: &Client,
+    forged: &RawInteraction,
+) -> Result<BotAnswer> {
+    let (id, answer) = first_answer(fixture, who, forged).await?;
     let kind = answer.body["type"]
         .as_u64()
         .context("an answer has a type")?;
     match kind {
         MESSAGE => {
             let id = id.to_string();
-            who.see_that("the answer itself", |message| {
+            who.wait_for("the answer itself", |message| {
                 message.interaction_id.as_ref() == Some(&id)
             })
             .await?;
         }
-        LATER | SILENCE => return late(fixture, who, &answer).await,
+        DEFERRED_MESSAGE | DEFERRED_UPDATE => return later_answer(fixture, who, &answer).await,
         _ => {}
     }
-    Ok(Answered {
+    Ok(BotAnswer {
         kind,
         body: answer.body,
     })
@@ -129,12 +136,12 @@ async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -
 
 /// Sends an interaction and waits for the first answer, which may be an acknowledgement. The client must already see a
 /// message. Returns the interaction's id and the answer.
-pub(crate) async fn acknowledged(
+pub(crate) async fn first_answer(
     fixture: &BotFixture,
     who: &Client,
     forged: &RawInteraction,
 ) -> Result<(Snowflake, RequestRecord)> {
-    fixture.breathe();
+    fixture.pause();
     let control = fixture.control();
     let before = fixture.last_request();
     let id = control.interact(forged)?;
@@ -145,7 +152,7 @@ pub(crate) async fn acknowledged(
         requests
     };
     // The answer causes an event on the presser's connection, and each event checks the condition again.
-    who.see_that("an answer to a forged interaction", |_| {
+    who.wait_for("an answer to a forged interaction", |_| {
         !answers().is_empty()
     })
     .await?;
@@ -163,35 +170,37 @@ pub(crate) async fn acknowledged(
 }
 
 /// Waits for the answer that follows an acknowledgement, which a slow machine sends first.
-async fn late(fixture: &BotFixture, who: &Client, first: &RequestRecord) -> Result<Answered> {
+async fn later_answer(
+    fixture: &BotFixture,
+    who: &Client,
+    first: &RequestRecord,
+) -> Result<BotAnswer> {
     let control = fixture.control();
     let token = first.path.split('/').nth(3).context("a token")?;
     let answer = || {
         let mut later = control.requests_after(first.number).into_iter();
-        later.find(|one| {
-            one.path.starts_with("/webhooks/") && one.path.split('/').nth(3) == Some(token)
+        later.find(|request| {
+            request.path.starts_with("/webhooks/") && request.path.split('/').nth(3) == Some(token)
         })
     };
-    who.see_that("an answer behind an acknowledgement", |_| {
-        answer().is_some()
-    })
-    .await?;
-    let answer = answer().context("an answer behind an acknowledgement")?;
+    who.wait_for("an answer after an acknowledgement", |_| answer().is_some())
+        .await?;
+    let answer = answer().context("an answer after an acknowledgement")?;
     ensure!(
         answer.status < 300,
         "status {} for {}",
         answer.status,
         answer.body
     );
-    let edits = answer.method == "PATCH";
-    let updates = edits && first.body["type"] == SILENCE;
+    let is_edit = answer.method == "PATCH";
+    let is_update = is_edit && first.body["type"] == DEFERRED_UPDATE;
     let mut data = answer.body.clone();
-    if edits && !updates {
+    if is_edit && !is_update {
         // The acknowledgement made the message private, because an edit cannot.
         data["flags"] = first.body["data"]["flags"].clone();
     }
-    Ok(Answered {
-        kind: if updates { UPDATE } else { MESSAGE },
+    Ok(BotAnswer {
+        kind: if is_update { UPDATE } else { MESSAGE },
         body: json!({ "data": data }),
     })
 }

@@ -3,13 +3,13 @@
 use anyhow::Result;
 use tiengow::text::phrases::ReplyText;
 
-use super::{Game, refused, reply};
+use super::{HostileCase, ensure_refused, reply};
 use crate::public;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn presses_with_unknown_ids_are_answered() -> Result<()> {
-    let game = Game::new(33).await?;
-    let table = game.table;
+    let case = HostileCase::new(33).await?;
+    let table = case.table;
     let words = reply(&ReplyText::UnknownButton);
     let ids = [
         String::new(),
@@ -38,8 +38,8 @@ async fn presses_with_unknown_ids_are_answered() -> Result<()> {
         "'; DROP TABLE hand; --".to_owned(),
     ];
     for id in &ids {
-        refused(&game, &game.player.client, &game.board, id, &words).await?;
-        refused(&game, &game.player.client, &game.panel, id, &words).await?;
+        ensure_refused(&case, &case.player.client, &case.board, id, &words).await?;
+        ensure_refused(&case, &case.player.client, &case.panel, id, &words).await?;
     }
-    public::nothing_hidden(game.finish().await?).await
+    public::ensure_no_leak(case.finish().await?).await
 }

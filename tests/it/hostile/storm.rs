@@ -5,30 +5,31 @@ use sandbox::{Control, EventStorm, RequestRecord, RequestStorm};
 
 use crate::fixture::BotFixture;
 use crate::hands::{seat_with_computers, settlement};
-use crate::player::{Player, Way};
+use crate::player::{PanelPlace, Player};
 use crate::state;
 
 /// Determines which requests and events get which fault.
 const SEED: u64 = 17;
 /// The wait in a 429 of the storm, in seconds.
-const WAIT: f64 = 0.05;
+const RETRY_AFTER: f64 = 0.05;
 /// The most invalid requests that one hand in a storm may cause, far fewer than the 10,000 that lead to a ban.
 const INVALID_MAX: usize = 100;
 
-fn begin_the_storm(control: &Control) -> Result<()> {
+/// Starts random faults of edits and posts, and duplicates of interactions.
+fn start_storm(control: &Control) -> Result<()> {
     // The storm affects edits and posts of screens. Other tests cover first answers.
     let requests = RequestStorm {
         seed: SEED,
         route: "/messages".to_owned(),
         limited: 0.15,
-        retry_after: WAIT,
+        retry_after: RETRY_AFTER,
         broken: 0.1,
         html: 0.1,
         lost: 0.05,
         cut: 0.05,
         ..RequestStorm::default()
     };
-    control.request_storm(Some(requests))?;
+    control.set_request_storm(Some(requests))?;
     let doubled = vec!["INTERACTION_CREATE".to_owned()];
     let events = EventStorm {
         seed: SEED,
@@ -36,11 +37,12 @@ fn begin_the_storm(control: &Control) -> Result<()> {
         duplicated: 0.3,
         ..EventStorm::default()
     };
-    control.event_storm(Some(events))?;
+    control.set_event_storm(Some(events))?;
     Ok(())
 }
 
-fn limited_edits_wait(requests: &[RequestRecord]) -> Result<()> {
+/// Asserts that the bot waited before the retry of a limited edit.
+fn ensure_limited_edits_wait(requests: &[RequestRecord]) -> Result<()> {
     let edits: Vec<_> = requests
         .iter()
         .filter(|request| request.method == "PATCH")
@@ -54,38 +56,38 @@ fn limited_edits_wait(requests: &[RequestRecord]) -> Result<()> {
             .map(|next| next.at_ms - limited.at_ms);
         ensure!(
             waited.is_none_or(|ms| ms >= 50),
-            "an edit came back after {waited:?} ms"
+            "an edit was retried after {waited:?} ms"
         );
     }
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_in_a_storm_of_faults() -> Result<()> {
+async fn a_hand_is_played_under_random_faults() -> Result<()> {
     let fixture = BotFixture::new(57).await?;
     let control = fixture.control();
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
     // Without tokens every edit counts towards the channel's limit, the strictest one.
     control.forget_tokens(true);
-    begin_the_storm(&control)?;
+    start_storm(&control)?;
     ann.click("Start").await?;
-    let mut player = Player::new(&ann, Way::Ephemeral);
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     let plays = player.play_hand(&fixture, 1).await?;
     ensure!(plays > 0, "nobody played");
-    control.request_storm(None)?;
-    control.event_storm(None)?;
+    control.set_request_storm(None)?;
+    control.set_event_storm(None)?;
     settlement(&ann).await?;
     state::ensure_sound(&fixture).await?;
     let requests = control.requests();
-    let met = |status: u16| {
+    let count = |status: u16| {
         requests
             .iter()
             .filter(|request| request.status == status)
             .count()
     };
     ensure!(
-        met(429) > 0 && met(500) + met(502) > 0,
+        count(429) > 0 && count(500) + count(502) > 0,
         "the storm had no effect: {:?}",
         control.request_counts()
     );
@@ -94,6 +96,6 @@ async fn a_hand_in_a_storm_of_faults() -> Result<()> {
         "{} invalid requests",
         control.invalid_requests()
     );
-    limited_edits_wait(&requests)?;
+    ensure_limited_edits_wait(&requests)?;
     fixture.local.stop().await
 }

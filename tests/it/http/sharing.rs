@@ -9,41 +9,41 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 
 use super::{INTERACTIONS, change_application};
-use crate::bots::{Asking, Bots, leaves};
+use crate::bots::{Bots, CommandSenders, wait_for_silent_exit};
 use crate::process::{Process, Signal};
-use crate::processes::{ann, ensure_same, hand};
-use crate::sharing::{HALF, people};
+use crate::processes::{deal_to_ann, ensure_same_tiles, open_hand};
+use crate::sharing::{HALF, connect_people};
 
 /// Starts a bot that accepts posts, and waits until it has its share of the tables. Returns the bot and its address.
-async fn joins(bots: &Bots, name: &str) -> Result<(Process, String)> {
+async fn start_bot(bots: &Bots, name: &str) -> Result<(Process, String)> {
     let more = [("TIENGOW_HTTP__PUBLIC_LISTEN", "127.0.0.1:0")];
     let mut bot = bots.run(name, &bots.database(), &more).await?;
-    let line = bot.says("Discord may post interactions").await?;
+    let line = bot.wait_for_line("Discord may post interactions").await?;
     let (_, address) = line.split_once("address=").context("an address")?;
     let address = address.trim().to_owned();
-    bot.joins(HALF).await?;
+    bot.wait_until_joined(HALF).await?;
     Ok((bot, address))
 }
 
 /// Makes Discord post interactions to an address.
-async fn post_to(bots: &Bots, address: &str) -> Result<()> {
-    let word = |name: &str| bots.ready[name].as_str().context("a word");
+async fn set_endpoint(bots: &Bots, address: &str) -> Result<()> {
+    let field = |name: &str| bots.ready[name].as_str().context("a text");
     let url = json!({ INTERACTIONS: format!("http://{address}/interactions") });
-    change_application(word("api")?, word("bot_token")?, &url).await
+    change_application(field("api")?, field("bot_token")?, &url).await
 }
 
 /// Starts a load balancer that passes each connection to the first address that accepts it. Returns its own address.
-async fn balancer(addresses: [String; 2]) -> Result<String> {
+async fn start_balancer(addresses: [String; 2]) -> Result<String> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let own = listener.local_addr()?.to_string();
     tokio::spawn(async move {
-        while let Ok((mut near, _)) = listener.accept().await {
+        while let Ok((mut client, _)) = listener.accept().await {
             let addresses = addresses.clone();
             tokio::spawn(async move {
                 for address in addresses {
-                    if let Ok(mut far) = TcpStream::connect(address).await {
+                    if let Ok(mut bot) = TcpStream::connect(address).await {
                         // An error closes the connection just like its normal end.
-                        let _ended = copy_bidirectional(&mut near, &mut far).await;
+                        let _ended = copy_bidirectional(&mut client, &mut bot).await;
                         return;
                     }
                 }
@@ -58,16 +58,16 @@ async fn any_process_accepts_posts_and_the_one_with_the_table_answers() -> Resul
     let Some(bots) = Bots::new(57).await? else {
         return Ok(());
     };
-    let (mut first, one) = joins(&bots, "first").await?;
-    let (mut second, other) = joins(&bots, "second").await?;
-    post_to(&bots, &one).await?;
-    let ann = ann(&bots.ready).await?;
-    let dealt = hand(&ann).await?;
-    post_to(&bots, &other).await?;
-    ensure_same(&ann, &dealt).await?;
+    let (mut first, one) = start_bot(&bots, "first").await?;
+    let (mut second, other) = start_bot(&bots, "second").await?;
+    set_endpoint(&bots, &one).await?;
+    let ann = deal_to_ann(&bots.ready).await?;
+    let dealt = open_hand(&ann).await?;
+    set_endpoint(&bots, &other).await?;
+    ensure_same_tiles(&ann, &dealt).await?;
     first.kill()?;
-    second.takes(HALF).await?;
-    ensure_same(&ann, &dealt).await?;
+    second.wait_for_takeover(HALF).await?;
+    ensure_same_tiles(&ann, &dealt).await?;
     bots.ensure_sound()
 }
 
@@ -76,21 +76,21 @@ async fn a_stopping_process_passes_on_its_last_posts() -> Result<()> {
     let Some(bots) = Bots::new(58).await? else {
         return Ok(());
     };
-    let (mut first, one) = joins(&bots, "first").await?;
-    let (mut second, other) = joins(&bots, "second").await?;
-    post_to(&bots, &balancer([one, other]).await?).await?;
-    let ann = ann(&bots.ready).await?;
-    let dealt = hand(&ann).await?;
-    let asking = Asking::begin(&people(&bots, 3).await?[1..]).await?;
-    let begun = Instant::now();
+    let (mut first, one) = start_bot(&bots, "first").await?;
+    let (mut second, other) = start_bot(&bots, "second").await?;
+    set_endpoint(&bots, &start_balancer([one, other]).await?).await?;
+    let ann = deal_to_ann(&bots.ready).await?;
+    let dealt = open_hand(&ann).await?;
+    let senders = CommandSenders::start(&connect_people(&bots, 3).await?[1..]).await?;
+    let started = Instant::now();
     first.signal(Signal::Terminate)?;
-    second.takes(HALF).await?;
-    let took = begun.elapsed();
-    let said = leaves(&mut first).await?;
-    ensure_same(&ann, &dealt).await?;
-    let answered = asking.ensure_answered(took).await;
+    second.wait_for_takeover(HALF).await?;
+    let took = started.elapsed();
+    let output = wait_for_silent_exit(&mut first).await?;
+    ensure_same_tiles(&ann, &dealt).await?;
+    let answered = senders.ensure_answered(took).await;
     second.signal(Signal::Terminate)?;
-    let (_, more) = second.ends().await?;
-    answered.with_context(|| format!("first:\n{said}\nsecond:\n{}", more.join("\n")))?;
+    let (_, more) = second.wait_for_exit().await?;
+    answered.with_context(|| format!("first:\n{output}\nsecond:\n{}", more.join("\n")))?;
     bots.ensure_sound()
 }

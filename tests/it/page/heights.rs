@@ -1,4 +1,5 @@
-//! The heights of messages on a phone, whose screen shows about 600 pixels of them, so that nobody has to scroll to play.
+//! The greatest heights of messages on a phone. Its screen shows about 600 pixels of them, so that nobody has to scroll
+//! to play.
 
 use anyhow::{Context as _, Result};
 use serde_json::json;
@@ -31,16 +32,17 @@ pub(super) const LESSON_MAX: u64 = 560;
 pub(super) const RULES_MAX: u64 = 700;
 
 impl Page {
-    /// Saves a screenshot, and fails if the newest message with these words is taller than `most`. Waits for its picture
-    /// first, because until then the message may have a text instead.
-    pub(super) async fn fits(&self, name: &str, words: &str, most: u64) -> Result<()> {
+    /// Asserts that the newest message with these words is at most `height_max` tall, and saves a screenshot. Waits for
+    /// the message's picture first, because until then the message may have a text instead.
+    pub(super) async fn ensure_fits(&self, name: &str, words: &str, height_max: u64) -> Result<()> {
         let height = format!("(function () {{ {HEIGHT} }})({})", json!(words));
-        let fits =
-            format!("[...document.images].every((image) => image.complete) && {height} <= {most}");
+        let fits = format!(
+            "[...document.images].every((image) => image.complete) && {height} <= {height_max}"
+        );
         let waited = self.browser.wait_until(&fits).await;
-        self.picture(name).await?;
+        self.screenshot(name).await?;
         let height = self.browser.run(HEIGHT, json!([words])).await?;
-        println!("height: {name} {height} of {most}");
+        println!("height: {name} {height} of {height_max}");
         waited.with_context(|| format!("{name} is {height} pixels tall"))
     }
 }

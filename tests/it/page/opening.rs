@@ -10,7 +10,7 @@ impl Page {
     pub(super) async fn deal(&self, game: &str, name: &str) -> Result<()> {
         self.type_start(game, name, ("seats:comp", "computers"))
             .await?;
-        let dealt = self.browser.see(".container", "Hand 1").await;
+        let dealt = self.browser.wait_for_text(".container", "Hand 1").await;
         dealt.context("the first hand")
     }
 
@@ -18,16 +18,16 @@ impl Page {
     pub(super) async fn sit_and_start(&self, game: &str, name: &str) -> Result<()> {
         self.type_start(game, name, ("pace:slo", "slow")).await?;
         self.browser
-            .see(".container", "take a seat")
+            .wait_for_text(".container", "take a seat")
             .await
             .context("the lobby")?;
         for seat in ["B", "C", "D"] {
             self.click("Add computer").await?;
             self.browser
-                .see(".container", &format!("{seat} Computer"))
+                .wait_for_text(".container", &format!("{seat} Computer"))
                 .await?;
         }
-        self.fits(&format!("{name}-lobby"), "take a seat", LOBBY_MAX)
+        self.ensure_fits(&format!("{name}-lobby"), "take a seat", LOBBY_MAX)
             .await?;
         self.click("Start").await
     }
@@ -39,18 +39,18 @@ impl Page {
         name: &str,
         (typed, completed): (&str, &str),
     ) -> Result<()> {
-        self.go_to("#composer-field").await?;
+        self.reach("#composer-field").await?;
         self.browser
             .type_keys(&format!("/{}", &game[..game.len() - 2]))
             .await?;
         self.browser
-            .see(".suggestion", &format!("/{game} start"))
+            .wait_for_text(".suggestion", &format!("/{game} start"))
             .await?;
-        self.picture(&format!("{name}-commands")).await?;
+        self.screenshot(&format!("{name}-commands")).await?;
         self.browser.press(Key::Enter).await?;
         self.browser.type_keys(typed).await?;
-        self.browser.see(".suggestion", completed).await?;
-        self.picture(&format!("{name}-completion")).await?;
+        self.browser.wait_for_text(".suggestion", completed).await?;
+        self.screenshot(&format!("{name}-completion")).await?;
         self.browser.press(Key::Enter).await?;
         Ok(self.browser.press(Key::Enter).await?)
     }

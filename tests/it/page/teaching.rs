@@ -5,9 +5,9 @@ use sandbox_client::browser::Key;
 use serde_json::json;
 
 use super::heights::{LESSON_MAX, RULES_MAX};
-use super::{Page, WITHIN, With};
+use super::{FITS_WIDTH, InputDevice, Page};
 
-/// The labels from the first screen of a lesson to its last.
+/// The labels of the buttons from the first screen of each lesson to its last.
 const FIRST: &[&str] = &[
     "Next",
     "Next",
@@ -43,50 +43,50 @@ const TET_GOW: &[&str] = &[
 /// More pages than the rules of any game have.
 const PAGES_MAX: usize = 40;
 
-/// The text of the newest private page.
-const PAGE: &str =
+/// Returns the text of the newest private page.
+const PAGE_TEXT: &str =
     "[...document.querySelectorAll('.message.ephemeral .container')].at(-1)?.innerText";
 
-/// The button to the next page of the rules.
-const ON: &str = "▶";
+/// The label of the button to the next page of the rules.
+const NEXT_PAGE: &str = "▶";
 
 impl Page {
     /// Sends a command without options.
-    async fn command(&self, command: &str) -> Result<()> {
-        self.go_to("#composer-field").await?;
+    async fn send_command(&self, command: &str) -> Result<()> {
+        self.reach("#composer-field").await?;
         self.browser.type_keys(command).await?;
-        self.browser.see(".suggestion", command).await?;
+        self.browser.wait_for_text(".suggestion", command).await?;
         self.browser.press(Key::Enter).await?;
         Ok(self.browser.press(Key::Enter).await?)
     }
 
-    /// Presses a button of a private page. A keyboard user continues from there.
-    async fn turn(&self, label: &str) -> Result<()> {
+    /// Presses a button of a private page. Asserts that a keyboard user can continue from there.
+    async fn click_and_keep_focus(&self, label: &str) -> Result<()> {
         self.click(label).await?;
-        self.focus_stays()
+        self.ensure_focus_stays()
             .await
             .with_context(|| format!("the focus after {label}"))?;
-        Ok(self.browser.wait_until(WITHIN).await?)
+        Ok(self.browser.wait_until(FITS_WIDTH).await?)
     }
 
-    /// Turns the pages of the rules to the last one.
-    async fn leaf_through(&self, name: &str) -> Result<()> {
+    /// Opens every page of the rules to the last one.
+    async fn page_through(&self, name: &str) -> Result<()> {
         for number in 0..PAGES_MAX {
-            self.fits(&format!("{name}-{number:02}"), "", RULES_MAX)
+            self.ensure_fits(&format!("{name}-{number:02}"), "", RULES_MAX)
                 .await?;
             let page = self
                 .browser
-                .run(&format!("return {PAGE}"), json!([]))
+                .run(&format!("return {PAGE_TEXT}"), json!([]))
                 .await?;
-            let goes_on = page.as_str().is_some_and(|page| page.contains(ON));
-            if !goes_on {
+            let has_next = page.as_str().is_some_and(|page| page.contains(NEXT_PAGE));
+            if !has_next {
                 return Ok(());
             }
-            self.click(ON).await?;
+            self.click(NEXT_PAGE).await?;
             self.browser
-                .wait_until(&format!("{PAGE} !== {page}"))
+                .wait_until(&format!("{PAGE_TEXT} !== {page}"))
                 .await?;
-            self.browser.wait_until(WITHIN).await?;
+            self.browser.wait_until(FITS_WIDTH).await?;
         }
         bail!("more than {PAGES_MAX} pages")
     }
@@ -94,34 +94,38 @@ impl Page {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tutorial_with_only_the_keyboard() -> Result<()> {
-    let Some(page) = Page::open(43, (390, 844), With::Keys).await? else {
+    let Some(page) = Page::open(43, (390, 844), InputDevice::Keyboard).await? else {
         return Ok(());
     };
-    page.command("/tutorial").await?;
+    page.send_command("/tutorial").await?;
     let courses = [FIRST, SECOND, PAI_GOW, TET_GOW];
     for (course, labels) in courses.into_iter().enumerate() {
         for (number, label) in labels.iter().enumerate() {
             let step = format!("{}/{}", number + 1, labels.len());
             page.browser
-                .see(".message.ephemeral .container", &step)
+                .wait_for_text(".message.ephemeral .container", &step)
                 .await?;
-            page.fits(&format!("lesson-{course}-{number:02}"), &step, LESSON_MAX)
+            page.ensure_fits(&format!("lesson-{course}-{number:02}"), &step, LESSON_MAX)
                 .await?;
-            page.turn(label).await?;
+            page.click_and_keep_focus(label).await?;
         }
     }
-    page.browser.see(".container", "The 36 cards").await?;
-    page.leaf_through("rules-tet-gow").await?;
-    page.without_complaints().await
+    page.browser
+        .wait_for_text(".container", "The 36 cards")
+        .await?;
+    page.page_through("rules-tet-gow").await?;
+    page.ensure_no_complaints().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_pages_through_the_rules_on_a_phone() -> Result<()> {
-    let Some(page) = Page::open(45, (390, 844), With::Pointer).await? else {
+    let Some(page) = Page::open(45, (390, 844), InputDevice::Pointer).await? else {
         return Ok(());
     };
-    page.command("/rules").await?;
-    page.browser.see(".container", "The 32 tiles").await?;
-    page.leaf_through("rules-tien-gow").await?;
-    page.without_complaints().await
+    page.send_command("/rules").await?;
+    page.browser
+        .wait_for_text(".container", "The 32 tiles")
+        .await?;
+    page.page_through("rules-tien-gow").await?;
+    page.ensure_no_complaints().await
 }

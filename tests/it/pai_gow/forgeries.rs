@@ -5,7 +5,7 @@ use gow::{Seat, Verb};
 use sandbox_client::{Client, Message};
 use tiengow::discord::custom_id::{Press, TableAct, TileMask};
 
-use super::{betting, sit_down};
+use super::{betting_message, start_table};
 use crate::fixture::BotFixture;
 use crate::hands::board;
 use crate::hostile::forge;
@@ -15,14 +15,14 @@ use crate::state::{self, State};
 #[tokio::test(flavor = "multi_thread")]
 async fn forged_bets_and_hands_change_nothing() -> Result<()> {
     let fixture = BotFixture::new(65).await?;
-    let (_ann, mut ben) = sit_down(&fixture, "stake:10 most:50").await?;
+    let (_ann, mut ben) = start_table(&fixture, "stake:10 most:50").await?;
     let (host, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
-    let board = betting(&host, 1).await?;
+    let board = betting_message(&host, 1).await?;
     let before = State::of(&fixture).await?;
     forge_bets(&fixture, &host, &eve, &board).await?;
     before.ensure_unchanged(&fixture, "forged bets").await?;
     for client in [&host, &ben.client] {
-        fixture.breathe();
+        fixture.pause();
         client.click_on(&board.id, "Bet 10").await?;
     }
     ben.open(&fixture, 1).await?;
@@ -33,7 +33,7 @@ async fn forged_bets_and_hands_change_nothing() -> Result<()> {
             .is_some_and(|hand| hand.plays_of(Seat::new(1).unwrap()) == 0)
     );
     state::ensure_sound(&fixture).await?;
-    public::nothing_hidden_of(fixture, public::Plays::None).await
+    public::ensure_no_leak_with(fixture, public::FaceUpPlays::None).await
 }
 
 /// Sends bets of a wrong size, presses that are late or out of turn, and presses of a person without a seat.
@@ -46,12 +46,12 @@ async fn forge_bets(
     let table = state::table(fixture)?;
     let id = |version, act| Press::at(table.id, version, act).to_string();
     for (chips, words) in [(9, "10 to 50"), (51, "10 to 50"), (u32::MAX, "10 to 50")] {
-        fixture.breathe();
+        fixture.pause();
         let bet = id(table.version, TableAct::Bet { chips });
         let answer = forge::press(fixture, host, board, &bet).await?;
         answer.ensure_says(words)?;
     }
-    fixture.breathe();
+    fixture.pause();
     let stale = id(table.version - 1, TableAct::Bet { chips: 10 });
     forge::press(fixture, host, board, &stale)
         .await?
@@ -62,12 +62,12 @@ async fn forge_bets(
         TableAct::TakeBank,
         TableAct::Hint,
     ] {
-        fixture.breathe();
+        fixture.pause();
         forge::press(fixture, eve, board, &id(table.version, act))
             .await?
             .ensure_says("no seat at this table")?;
     }
-    fixture.breathe();
+    fixture.pause();
     let bank = id(table.version, TableAct::TakeBank);
     forge::press(fixture, host, board, &bank)
         .await?
@@ -81,7 +81,7 @@ async fn forge_hands(fixture: &BotFixture, host: &Client) -> Result<()> {
     let board = board(host).await?;
     // No tiles, three tiles, and tiles that were never dealt.
     for bits in [0, 0b111, 0b11_0000] {
-        fixture.breathe();
+        fixture.pause();
         let act = TableAct::Play {
             verb: Verb::Set,
             mask: TileMask::from_bits(bits),
@@ -89,7 +89,7 @@ async fn forge_hands(fixture: &BotFixture, host: &Client) -> Result<()> {
         let answer = forge::press(fixture, host, &board, &id(act)).await?;
         ensure!(answer.is_private(), "a hand in public");
     }
-    fixture.breathe();
+    fixture.pause();
     let own = TableAct::Play {
         verb: Verb::Lead,
         mask: TileMask::from_bits(0b11),

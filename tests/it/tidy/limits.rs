@@ -21,12 +21,12 @@ fn files_are_short_and_say_in_their_name_what_they_are() {
                 .unwrap()
                 .to_string_lossy()
                 .into_owned();
-            let empty = [
+            let meaningless = [
                 "mod", "utils", "util", "helpers", "helper", "common", "misc", "types",
             ];
             assert!(
-                !empty.contains(&name.as_str()),
-                "{} says nothing",
+                !meaningless.contains(&name.as_str()),
+                "{} has a meaningless name",
                 source.path
             );
         }
@@ -34,9 +34,9 @@ fn files_are_short_and_say_in_their_name_what_they_are() {
 }
 
 #[test]
-fn long_functions_become_fewer() {
-    let mark = concat!("#[expect(clippy::too_", "many_lines)]");
-    let count = |source: &Source| source.text.matches(mark).count();
+fn the_number_of_long_functions_is_known() {
+    let attribute = concat!("#[expect(clippy::too_", "many_lines)]");
+    let count = |source: &Source| source.text.matches(attribute).count();
     let long: usize = FOLDERS
         .iter()
         .flat_map(|folder| sources(folder))
@@ -44,6 +44,6 @@ fn long_functions_become_fewer() {
         .sum();
     assert_eq!(
         long, LONG_FUNCTIONS,
-        "lower the number, or shorten what is new"
+        "lower the number, or shorten the new function"
     );
 }

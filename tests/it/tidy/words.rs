@@ -1,4 +1,4 @@
-//! Words that stay out of code, comments, documents and English texts.
+//! Words that code, comments, documents and English texts must not use.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,8 +33,8 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;
     for c in text.chars() {
-        let begins = c.is_ascii_uppercase() && was_lower;
-        if begins || !c.is_ascii_alphabetic() {
+        let is_start = c.is_ascii_uppercase() && was_lower;
+        if is_start || !c.is_ascii_alphabetic() {
             words.push(String::new());
         }
         if let Some(word) = words.last_mut().filter(|_| c.is_ascii_alphabetic()) {
@@ -70,9 +70,9 @@ fn documents() -> Vec<PathBuf> {
 }
 
 #[test]
-fn banned_words_stay_out() {
+fn banned_words_are_not_used() {
     let mut found = Vec::new();
-    let mut look = |path: &str, text: &str| {
+    let mut check = |path: &str, text: &str| {
         for (number, line) in text.lines().enumerate() {
             if let Some(word) = words(line).find(|word| BANNED.contains(&word.as_str())) {
                 found.push(format!("{path}:{}: {word}", number + 1));
@@ -81,13 +81,13 @@ fn banned_words_stay_out() {
     };
     for source in FOLDERS.iter().flat_map(|folder| sources(folder)) {
         if !source.path.ends_with("tidy/words.rs") {
-            look(&source.path, &source.text);
+            check(&source.path, &source.text);
         }
     }
     let documents = documents();
     assert!(documents.len() > 20, "{documents:?}");
     for path in documents {
-        look(
+        check(
             &path.display().to_string(),
             &fs::read_to_string(&path).unwrap(),
         );

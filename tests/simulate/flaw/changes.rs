@@ -1,21 +1,22 @@
-//! What broken programs change in a step, and in what people are told of it.
+//! The changes that broken programs make to a step and to its notices.
 
+use gow::fair::Seed;
 use tiengow::ledger::{TransferCode, TransferKey};
 use tiengow::store::{Step, Write};
 use tiengow::table::{Notice, Table};
 
-/// How a stored table says that its bank has lost, and the opposite.
+/// The field of a stored table for a lost bank, and for one that has not lost.
 const LOST: &str = "\"lost\":true";
 const NOT_LOST: &str = "\"lost\":false";
 
 /// Pays the settlement again.
 pub(super) fn settle_twice(step: &mut Step) {
-    let twice = step
+    let settlements = step
         .transfers
         .iter()
         .filter(|transfer| transfer.code == TransferCode::Settle)
         .cloned();
-    let again: Vec<_> = twice
+    let copies: Vec<_> = settlements
         .map(|mut transfer| {
             if let TransferKey::Settle { payment, .. } = &mut transfer.key {
                 *payment += 100;
@@ -23,11 +24,11 @@ pub(super) fn settle_twice(step: &mut Step) {
             transfer
         })
         .collect();
-    step.transfers.extend(again);
+    step.transfers.extend(copies);
 }
 
 /// Drops the first transfer of a kind.
-pub(super) fn lose_first(code: TransferCode, step: &mut Step) {
+pub(super) fn drop_first_transfer(code: TransferCode, step: &mut Step) {
     if let Some(at) = step
         .transfers
         .iter()
@@ -37,8 +38,8 @@ pub(super) fn lose_first(code: TransferCode, step: &mut Step) {
     }
 }
 
-/// Changes the state that a step stores.
-pub(super) fn body(step: &mut Step, change: impl Fn(&str) -> String) {
+/// Changes the table's state that a step stores.
+pub(super) fn change_body(step: &mut Step, change: impl Fn(&str) -> String) {
     for write in &mut step.writes {
         if let Write::TableState { body, .. } = write {
             *body = change(body.expose()).into();
@@ -46,22 +47,24 @@ pub(super) fn body(step: &mut Step, change: impl Fn(&str) -> String) {
     }
 }
 
-/// Stores another secret than the one that a hand was dealt from.
-pub(super) fn reseed(step: &mut Step) {
+/// Stores another seed than the one that a hand was dealt from.
+pub(super) fn change_seed(step: &mut Step) {
     for write in &mut step.writes {
         if let Write::StartHand(row) = write {
-            row.seed.0[0] ^= 1;
+            let mut bytes = *row.seed.expose();
+            bytes[0] ^= 1;
+            row.seed = Seed::from_bytes(bytes);
         }
     }
 }
 
-/// Stores that a bank which has lost has not.
+/// Stores a lost bank as one that has not lost.
 pub(super) fn keep_lost_bank(step: &mut Step) {
-    body(step, |body| body.replace(LOST, NOT_LOST));
+    change_body(step, |body| body.replace(LOST, NOT_LOST));
 }
 
-/// Gives the commission to a person who is paid anyway.
-pub(super) fn keep_commission(step: &mut Step) {
+/// Pays the commission to the person who gets the first payment.
+pub(super) fn pay_commission_to_winner(step: &mut Step) {
     let paid = step
         .transfers
         .iter()
@@ -78,8 +81,8 @@ pub(super) fn keep_commission(step: &mut Step) {
     }
 }
 
-/// Stores the streak for the person who has the seat now.
-pub(super) fn pass_the_row_on(before: &Table, step: &mut Step) {
+/// Stores the previous person's streak for the person who has the seat now.
+pub(super) fn pass_streak_on(before: &Table, step: &mut Step) {
     let (Some(bank), Some(now)) = (before.next_banker, before.next_bank()) else {
         return;
     };
@@ -95,7 +98,7 @@ pub(super) fn pass_the_row_on(before: &Table, step: &mut Step) {
     }
 }
 
-/// Names the pieces that lie face down.
+/// Names the pieces of face-down discards.
 pub(super) fn show_discards(writes: &[Write], notices: &mut [Notice]) {
     let mut plays = writes.iter().filter_map(|write| match write {
         Write::Play(row) => row.mv.parse::<gow::Move>().ok(),

@@ -6,18 +6,19 @@ use serde_json::{Value, json};
 
 use super::{DEAL, answer, changed, error, with_plays};
 
-fn deep() -> String {
+/// Returns a deeply nested array.
+fn deep_array() -> String {
     "[".repeat(400_000) + &"]".repeat(400_000)
 }
 
 #[test]
-fn lines_that_are_deep_long_or_full() {
-    let long = |text: &str, times: usize| text.repeat(times);
-    let deep = deep();
+fn deep_long_and_full_lines_are_refused() {
+    let repeat = |text: &str, times: usize| text.repeat(times);
+    let deep = deep_array();
     let lines = [
         deep.clone(),
-        long("[", MAX_LINE),
-        long(r#"{"a":"#, MAX_LINE / 5),
+        repeat("[", MAX_LINE),
+        repeat(r#"{"a":"#, MAX_LINE / 5),
         changed(r#""claims":[]"#, &format!(r#""claims":{deep}"#)),
         changed(
             r#""options":{}"#,
@@ -26,15 +27,15 @@ fn lines_that_are_deep_long_or_full() {
         changed(r#""hands":[["66""#, &format!(r#""hands":[[{deep},"66""#)),
         changed(
             r#""house":"celko""#,
-            &format!(r#""house":"{}""#, long("x", MAX_LINE - 600)),
+            &format!(r#""house":"{}""#, repeat("x", MAX_LINE - 600)),
         ),
         changed(
             r#""banker":0"#,
-            &format!(r#""banker":{}"#, long("9", MAX_LINE - 600)),
+            &format!(r#""banker":{}"#, repeat("9", MAX_LINE - 600)),
         ),
         changed(
             r#""claims":[]"#,
-            &format!(r#""claims":[{}{{}}]"#, long("{},", 300_000)),
+            &format!(r#""claims":[{}{{}}]"#, repeat("{},", 300_000)),
         ),
         changed(r#""options":{}"#, &{
             let many: Vec<String> = (0..40_000).map(|i| format!(r#""o{i}":0"#)).collect();
@@ -54,8 +55,8 @@ fn lines_that_are_deep_long_or_full() {
 }
 
 #[test]
-fn plays_that_are_deep_or_full() {
-    let play = with_plays(&deep());
+fn deep_and_full_plays_are_refused() {
+    let play = with_plays(&deep_array());
     assert_eq!(error(&play), (json!(0), "bad-record".to_owned()));
     let many = with_plays(&("{},".repeat(300_000) + "{}"));
     assert_eq!(error(&many), (json!(0), "bad-record".to_owned()));

@@ -1,11 +1,11 @@
-//! The seed corpus for fuzzing; the file names tell whether a record can be replayed.
+//! The seed corpus for fuzzing; the file names say whether a record is possible.
 
 use std::fs;
 
 use gow::score;
 
 #[test]
-fn records_to_fuzz_from() {
+fn the_names_of_the_corpus_say_which_records_are_possible() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/corpus/records");
     let mut seen = [0, 0];
     for entry in fs::read_dir(folder).unwrap() {

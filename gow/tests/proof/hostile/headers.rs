@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{DEAL, answer, changed, error};
 
 /// Replacements, each of which makes the header wrong.
-const WRONG: &[(&str, &str)] = &[
+const WRONG_REPLACEMENTS: &[(&str, &str)] = &[
     (r#""format":"gow-record/1""#, r#""format":"gow-record/2""#),
     (r#""format":"gow-record/1","#, ""),
     (r#""format":"gow-record/1""#, r#""format":null"#),
@@ -127,8 +127,8 @@ const WRONG: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn headers_that_are_wrong() {
-    for (from, to) in WRONG {
+fn wrong_headers_are_refused() {
+    for (from, to) in WRONG_REPLACEMENTS {
         let line = changed(from, to);
         assert_eq!(
             error(&line),
@@ -148,7 +148,7 @@ fn headers_that_are_wrong() {
 }
 
 #[test]
-fn pieces_that_do_not_exist() {
+fn unknown_pieces_are_refused() {
     for name in [
         "36", "60", "67", "", "6", "666", " 66", "66 ", "A.M", "六六", "\\u0000",
     ] {
@@ -168,7 +168,7 @@ fn pieces_that_do_not_exist() {
 }
 
 #[test]
-fn claims_where_there_are_none() {
+fn claims_are_refused_in_a_house_without_claims() {
     for claim in ["one-red-dot", "two-red-dots", ""] {
         let to = format!(r#""claims":[{{"seat":1,"claim":"{claim}"}}]"#);
         let line = changed(r#""claims":[]"#, &to);
@@ -184,8 +184,8 @@ fn claims_where_there_are_none() {
 }
 
 #[test]
-fn claims_where_there_are_some() {
-    // Seat 3 has no hand that can be claimed, and 300,000 claims must not all be kept.
+fn wrong_claims_are_refused_in_a_house_with_claims() {
+    // Seat 3 has no hand that can be claimed, and the reader must not store 30,000 claims.
     let claims = |list: &str| {
         let house = changed(r#""house":"celko""#, r#""house":"hong-kong""#);
         house.replacen(r#""claims":[]"#, &format!(r#""claims":[{list}]"#), 1)
@@ -236,7 +236,7 @@ fn claims_where_there_are_some() {
 }
 
 #[test]
-fn what_may_be_left_out_or_added() {
+fn optional_keys_may_be_left_out_and_unknown_keys_added() {
     let base = answer(DEAL);
     assert_eq!(base["finished"], false);
     let removable = [
@@ -288,7 +288,7 @@ fn blank_lines_get_no_answer() {
     for line in ["", " ", "\t", "\r", "  \r\n"] {
         assert_eq!(score(line, None), None, "{line:?}");
     }
-    // White space of other kinds is none in JSON.
+    // JSON has no other white space.
     for line in ["\u{a0}", "\u{b}", "\u{c}", "\u{3000}", " \u{85}"] {
         assert_eq!(error(line), (Value::Null, "bad-record".to_owned()));
     }

@@ -5,9 +5,9 @@ use gow::{AnyRound, House, Record, Round, Seat};
 use serde_json::Value;
 
 use crate::chance::Chance;
-use crate::rigged::{any_house, finished_round, random_deal};
+use crate::fixture::{any_house, finished_round, random_deal};
 
-/// Mutated lines to read without a panic.
+/// How many mutated lines are read without a panic.
 const MUTATIONS: usize = 40_000;
 
 /// Changes a line at random: bytes, spans, and words of the notation.
@@ -67,10 +67,10 @@ fn finished_or_claimed(chance: &mut Chance, house: House) -> AnyRound {
         return finished_round(chance, house);
     }
     let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
-    let able = Seat::all(round.seats())
+    let claimants = Seat::all(round.seats())
         .filter(|&seat| round.may_claim(seat).is_some())
         .collect();
-    round.claim(able).unwrap();
+    round.claim(claimants).unwrap();
     round
 }
 

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use super::{answer, error, with_plays};
 use crate::chance::Chance;
-use crate::rigged::{finished_round, random_house};
+use crate::fixture::{finished_round, random_house};
 
-/// Wrong first plays, and why.
-const FIRST: &[(&str, &str)] = &[
+/// Wrong first plays, and the codes of their errors.
+const WRONG_FIRST_PLAYS: &[(&str, &str)] = &[
     ("7", "bad-record"),
     ("null", "bad-record"),
     ("[]", "bad-record"),
@@ -46,8 +46,8 @@ const FIRST: &[(&str, &str)] = &[
     (r#"{"seat":0,"lead":["66","62"]}"#, "not-a-combination"),
 ];
 
-/// Wrong plays of seat 1 and others after a lead of two tiles, and why.
-const SECOND: &[(&str, &str)] = &[
+/// Wrong plays after a lead of two tiles, and the codes of their errors.
+const WRONG_SECOND_PLAYS: &[(&str, &str)] = &[
     (r#"{"seat":0,"lead":["66"]}"#, "not-your-turn"),
     (r#"{"seat":1,"lead":["66"]}"#, "not-your-turn"),
     (r#"{"seat":2,"discard":["11","53"]}"#, "not-your-turn"),
@@ -63,8 +63,9 @@ const SECOND: &[(&str, &str)] = &[
     (r#"{"seat":1,"beat":["33","33"]}"#, "not-higher"),
 ];
 
-/// Wrong plays of seat 1 after a lead of one civil tile where suits are followed, and why.
-const FOLLOWING: &[(&str, &str)] = &[
+/// Wrong plays of seat 1 after a lead of one civil tile in a house with suits to follow, and the
+/// codes of their errors.
+const WRONG_FOLLOWING_PLAYS: &[(&str, &str)] = &[
     (r#"{"seat":1,"discard":["99"]}"#, "unknown-piece"),
     (r#"{"seat":1,"discard":["63"]}"#, "not-in-hand"),
     (r#"{"seat":1,"discard":["54","43"]}"#, "wrong-width"),
@@ -75,10 +76,10 @@ const FOLLOWING: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn suits_that_are_not_followed() {
+fn plays_that_do_not_follow_suit_are_refused() {
     let lead = r#"{"seat":0,"lead":["55"]}"#;
     let house = |line: String| line.replacen("celko", "tien-kow", 1);
-    for (play, code) in FOLLOWING {
+    for (play, code) in WRONG_FOLLOWING_PLAYS {
         let line = house(with_plays(&format!("{lead},{play}")));
         assert_eq!(error(&line), (json!(1), (*code).to_owned()), "{play}");
     }
@@ -95,24 +96,25 @@ fn suits_that_are_not_followed() {
 }
 
 #[test]
-fn plays_that_are_wrong_in_the_published_order_of_codes() {
+fn wrong_plays_have_the_first_code_in_the_published_order() {
     let lead = r#"{"seat":0,"lead":["55","55"]}"#;
-    for (play, code) in FIRST {
+    for (play, code) in WRONG_FIRST_PLAYS {
         assert_eq!(
             error(&with_plays(play)),
             (json!(0), (*code).to_owned()),
             "{play}"
         );
     }
-    for (play, code) in SECOND {
+    for (play, code) in WRONG_SECOND_PLAYS {
         let line = with_plays(&format!("{lead},{play}"));
         assert_eq!(error(&line), (json!(1), (*code).to_owned()), "{play}");
     }
-    let strange = r#"{"note":[{}],"lead":["55","55"],"set":[["66"]],"seat":0}"#;
-    assert_eq!(answer(&with_plays(strange))["to_act"], json!([1]));
+    let with_unknown_keys = r#"{"note":[{}],"lead":["55","55"],"set":[["66"]],"seat":0}"#;
+    assert_eq!(answer(&with_plays(with_unknown_keys))["to_act"], json!([1]));
 }
 
-/// Plays that JSON allows and no reader can keep: numbers out of range, and halves of surrogate pairs.
+/// Plays that JSON allows and no reader can store: numbers out of range, and halves of surrogate
+/// pairs.
 const UNREADABLE: &[&str] = &[
     "1e400",
     r#""\ud800""#,
@@ -125,7 +127,7 @@ const UNREADABLE: &[&str] = &[
 ];
 
 #[test]
-fn a_play_that_cannot_be_read_is_wrong_at_its_place() {
+fn an_unreadable_play_is_an_error_of_that_play() {
     let lead = r#"{"seat":0,"lead":["55","55"]}"#;
     for play in UNREADABLE {
         let bad = |place: usize| (json!(place), "bad-record".to_owned());
@@ -135,7 +137,7 @@ fn a_play_that_cannot_be_read_is_wrong_at_its_place() {
         let line = with_plays(&format!(r#"{{"seat":1,"lead":["66"]}},{play}"#));
         assert_eq!(error(&line), (json!(0), "not-your-turn".to_owned()));
     }
-    // What is ignored is ignored, and what is no JSON has no plays.
+    // The reader ignores such values of unknown keys; a line that is no JSON has no plays.
     for ignored in [r#""note":[1e400,"\ud800"]"#, r#""set":"\udc00""#] {
         let play = format!(r#"{{"seat":0,"lead":["55","55"],{ignored}}}"#);
         assert_eq!(answer(&with_plays(&play))["to_act"], json!([1]), "{play}");
@@ -165,7 +167,7 @@ fn an_unfinished_record_lists_its_moves_by_face() {
 }
 
 #[test]
-fn nothing_is_played_after_the_end() {
+fn plays_after_the_end_are_refused() {
     let mut chance = Chance::new(21);
     let house = random_house(&mut chance);
     let record = Record::of(&finished_round(&mut chance, house)).to_string();

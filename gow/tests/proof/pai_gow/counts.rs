@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gow::pai_gow::{Category, DEALS, HouseWay, Odds, Rank, Setting, Side, each_deal};
 use gow::{Piece, Round as _, Seat, Tile};
 
-use super::{four, house, round, rules};
-use crate::second_reading::SET;
+use super::{four_tiles, house, rules, start_round};
 
 fn tile(id: u8) -> Tile {
     Tile::of_id(id).unwrap()
@@ -16,10 +15,10 @@ fn all_ids() -> Vec<u8> {
     (0..32).collect()
 }
 
-/// The value of every kind of hand, from pairs down to no points.
+/// The worth of every kind of hand, from pairs down to no points.
 const KINDS: [u8; 13] = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 
-fn counted(counts: &BTreeMap<u8, usize>) -> [usize; 13] {
+fn counts_by_kind(counts: &BTreeMap<u8, usize>) -> [usize; 13] {
     KINDS.map(|kind| counts.get(&kind).copied().unwrap_or(0))
 }
 
@@ -48,7 +47,7 @@ fn case_37_two_tiles_by_kind() {
         }
     }
     assert_eq!(
-        counted(&counts),
+        counts_by_kind(&counts),
         [16, 8, 16, 48, 56, 52, 56, 44, 52, 48, 44, 32, 24]
     );
     assert_eq!((counts.values().sum::<usize>(), kinds.len()), (496, 136));
@@ -87,30 +86,30 @@ fn case_36_and_38_four_tiles_by_kind() {
     let expected = [
         6_840, 2_704, 4_240, 11_152, 6_000, 2_768, 1_152, 720, 256, 128, 0, 0, 0,
     ];
-    assert_eq!(counted(&best), expected);
+    assert_eq!(counts_by_kind(&best), expected);
     assert_eq!((gee_joon, pairs, two_pairs), (435, 6_840, 120));
-    let three = kinds
+    let without_pair = kinds
         .iter()
         .filter(|kinds| kinds.windows(2).all(|pair| pair[0] != pair[1]))
         .count();
     assert_eq!(
-        (kinds.len(), three, kinds.len() - three),
+        (kinds.len(), without_pair, kinds.len() - without_pair),
         (3_620, 1_820, 1_800)
     );
     assert_eq!(faces.len(), 8_130);
 }
 
 #[test]
-fn the_odds_of_a_hand_are_over_all_that_the_bank_may_hold() {
+fn the_odds_of_a_hand_count_every_bank_hand() {
     let rules = rules(&house("casino"));
     for text in ["65 32 64 43", "66 66 63 65", "22 51 65 63", "42 21 33 51"] {
         for side in [Side::Player, Side::Bank] {
-            let odds = Odds::all(four(text), side, rules.six_high, rules.copies);
-            assert_eq!(odds.len(), Setting::all(four(text), false).len());
+            let odds = Odds::all(four_tiles(text), side, rules.six_high, rules.copies);
+            assert_eq!(odds.len(), Setting::all(four_tiles(text), false).len());
             for odds in &odds {
                 assert_eq!(odds.wins + odds.losses + odds.pushes, 20_475, "{text}");
             }
-            let best = rules.best_setting(four(text), side);
+            let best = rules.best_of(&odds, side);
             let value = |odds: &Odds| odds.value(if side == Side::Player { 500 } else { 0 });
             let most = odds.iter().map(value).max().unwrap();
             assert!(
@@ -123,21 +122,18 @@ fn the_odds_of_a_hand_are_over_all_that_the_bank_may_hold() {
 }
 
 #[test]
-fn odds_are_what_playing_every_bank_hand_gives() {
-    let player = four("55 54 61 22");
+fn odds_equal_the_results_against_played_bank_hands() {
+    let player = four_tiles("55 54 61 22");
     let house = house("plain");
     let own: Vec<Piece> = player.map(Piece::from).to_vec();
-    let mut unseen: Vec<Piece> = SET
-        .iter()
-        .map(|&t| crate::second_reading::name(t).parse().unwrap())
-        .collect();
+    let mut unseen = crate::fixture::all_pieces();
     for piece in &own {
         let at = unseen.iter().position(|other| other == piece).unwrap();
         unseen.remove(at);
     }
     let odds = Odds::all(player, Side::Player, false, rules(&house).copies);
-    // The bank hands that contain the first unseen tile are enough to notice a difference and few
-    // enough to play.
+    // The bank hands with the first unseen tile are enough to notice a difference and few enough to
+    // play.
     let mut played = 0;
     let mut slow = vec![[0_u32; 3]; odds.len()];
     for b in 1..unseen.len() {
@@ -151,11 +147,11 @@ fn odds_are_what_playing_every_bank_hand_gives() {
                         .join(" ")
                 };
                 for (at, odds) in odds.iter().enumerate() {
-                    let mut hand = round(&house, &[&text(&bank), &text(&own)], &[0, 1]);
+                    let mut hand = start_round(&house, &[&text(&bank), &text(&own)], &[0, 1]);
                     let seat = |index| Seat::new(index).unwrap();
                     hand.play(seat(1), odds.setting.mv()).unwrap();
-                    let way = hand.timeout_move(seat(0)).unwrap();
-                    hand.play(seat(0), way).unwrap();
+                    let house_way = hand.timeout_move(seat(0)).unwrap();
+                    hand.play(seat(0), house_way).unwrap();
                     let net = hand.outcome().unwrap().net()[seat(1)];
                     slow[at][(net + 1) as usize] += 1;
                 }
@@ -164,17 +160,22 @@ fn odds_are_what_playing_every_bank_hand_gives() {
         }
     }
     assert_eq!(played, 2_925);
-    let with_first = |odds: &Odds| odds_with(odds, unseen[0], &own, rules(&house).copies);
+    let results = |odds: &Odds| results_against(odds, unseen[0], &own, rules(&house).copies);
     for (odds, slow) in odds.iter().zip(&slow) {
-        assert_eq!(with_first(odds), *slow, "{}", odds.setting.high.pieces);
+        assert_eq!(results(odds), *slow, "{}", odds.setting.high.pieces);
     }
 }
 
 /// Returns losses, pushes and wins of a setting against the bank hands with a certain tile, from
 /// the table of strengths.
-fn odds_with(odds: &Odds, with: Piece, own: &[Piece], copies: gow::pai_gow::Copies) -> [u32; 3] {
+fn results_against(
+    odds: &Odds,
+    piece: Piece,
+    own: &[Piece],
+    copies: gow::pai_gow::Copies,
+) -> [u32; 3] {
     assert_eq!(copies, gow::pai_gow::Copies::Bank);
-    let with = with.tile().unwrap();
+    let bank_tile = piece.tile().unwrap();
     let mut held: Vec<u8> = Vec::new();
     for piece in own {
         let id = (0..32)
@@ -183,7 +184,11 @@ fn odds_with(odds: &Odds, with: Piece, own: &[Piece], copies: gow::pai_gow::Copi
         held.push(id);
     }
     let unseen: Vec<u8> = (0..32).filter(|id| !held.contains(id)).collect();
-    let first = unseen.iter().copied().find(|id| tile(*id) == with).unwrap();
+    let first = unseen
+        .iter()
+        .copied()
+        .find(|id| tile(*id) == bank_tile)
+        .unwrap();
     let table = HouseWay::Canberra.strengths(false);
     let (high, low) = (
         odds.setting.high.rank.strength(),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::chance::Chance;
-use crate::hostile::{answer, error, with};
+use crate::hostile::{answer, error, replaced};
 
 /// A record of a deal for three without a play.
 const DEAL: &str = concat!(
@@ -12,10 +12,11 @@ const DEAL: &str = concat!(
     r#"["22","51","61","54"]],"plays":[]}"#
 );
 
-const FIRST: &str = r#"{"seat":1,"set":[["66","63"],["66","65"]]}"#;
+/// A right first play.
+const FIRST_PLAY: &str = r#"{"seat":1,"set":[["66","63"],["66","65"]]}"#;
 
 fn changed(from: &str, to: &str) -> String {
-    with(DEAL, from, to)
+    replaced(DEAL, from, to)
 }
 
 fn with_plays(plays: &[&str]) -> String {
@@ -29,7 +30,7 @@ fn with_plays(plays: &[&str]) -> String {
 fn a_finished_record_has_outcomes_hands_and_commission() {
     let line = with_plays(&[
         r#"{"seat":2,"set":[["22","54"],["51","61"]]}"#,
-        FIRST,
+        FIRST_PLAY,
         r#"{"seat":0,"set":[["65","64"],["32","43"]]}"#,
     ]);
     // 22 54 has 3 against 2 and wins; 61 51 has 3 against 1 and wins as well.
@@ -71,7 +72,7 @@ fn an_unfinished_record_lists_the_settings_of_all_who_have_not_set() {
         },
         "net": [0, 0, 0],
     });
-    let mut found = answer(&with_plays(&[FIRST]));
+    let mut found = answer(&with_plays(&[FIRST_PLAY]));
     for seat in ["0", "2"] {
         let sorted = |value: &Value| {
             let mut all: Vec<String> = value
@@ -101,8 +102,8 @@ fn an_unfinished_record_lists_the_settings_of_all_who_have_not_set() {
     assert_eq!(found, expected);
 }
 
-/// Wrong headers: what to replace, its replacement, and why it is wrong.
-const HEADERS: &[(&str, &str, &str)] = &[
+/// Wrong headers: a part, its replacement, and the code of the error.
+const WRONG_HEADERS: &[(&str, &str, &str)] = &[
     (r#""bets":[0,100,50],"#, "", "bad-record"),
     (r#""bets":[0,100,50]"#, r#""bets":null"#, "bad-record"),
     (r#""bets":[0,100,50]"#, r#""bets":7"#, "bad-record"),
@@ -196,8 +197,8 @@ const HEADERS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn headers_that_are_wrong() {
-    for (from, to, code) in HEADERS {
+fn wrong_headers_are_refused() {
+    for (from, to, code) in WRONG_HEADERS {
         assert_eq!(
             error(&changed(from, to)),
             (Value::Null, (*code).to_owned()),
@@ -213,8 +214,8 @@ fn headers_that_are_wrong() {
     }
 }
 
-/// Wrong plays after [`FIRST`], and why.
-const SECOND: &[(&str, &str)] = &[
+/// Wrong plays after [`FIRST_PLAY`], and the codes of their errors.
+const WRONG_SECOND_PLAYS: &[(&str, &str)] = &[
     ("7", "bad-record"),
     ("{}", "bad-record"),
     (r#"{"seat":0}"#, "bad-record"),
@@ -277,21 +278,21 @@ const SECOND: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn plays_that_are_wrong_in_the_published_order_of_codes() {
-    for (play, code) in SECOND {
+fn wrong_plays_have_the_first_code_in_the_published_order() {
+    for (play, code) in WRONG_SECOND_PLAYS {
         assert_eq!(
-            error(&with_plays(&[FIRST, play])),
+            error(&with_plays(&[FIRST_PLAY, play])),
             (json!(1), (*code).to_owned()),
             "{play}"
         );
     }
     let all = [
-        FIRST,
+        FIRST_PLAY,
         r#"{"seat":2,"set":[["22","54"],["51","61"]],"note":[{}],"lead":7,"beat":1e400}"#,
         r#"{"set":[["43","32"],["64","65"]],"seat":0}"#,
     ];
     assert_eq!(answer(&with_plays(&all))["finished"], true);
-    for play in [FIRST, r#"{"seat":0,"set":[["99"],[]]}"#] {
+    for play in [FIRST_PLAY, r#"{"seat":0,"set":[["99"],[]]}"#] {
         let line = with_plays(&[all[0], all[1], all[2], play]);
         assert_eq!(error(&line), (json!(3), "hand-over".to_owned()), "{play}");
     }
@@ -300,7 +301,7 @@ fn plays_that_are_wrong_in_the_published_order_of_codes() {
 #[test]
 fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
     let whole = with_plays(&[
-        FIRST,
+        FIRST_PLAY,
         r#"{"seat":2,"set":[["22","54"],["51","61"]]}"#,
         r#"{"seat":0,"set":[["65","32"],["64","43"]]}"#,
     ]);
@@ -339,7 +340,7 @@ fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
 fn a_hand_is_written_as_a_board() {
     let line = with_plays(&[
         r#"{"seat":2,"set":[["22","54"],["51","61"]]}"#,
-        FIRST,
+        FIRST_PLAY,
         r#"{"seat":0,"set":[["65","64"],["32","43"]]}"#,
     ]);
     let expected = "\

@@ -1,4 +1,4 @@
-//! One hand for each house, with every view as text.
+//! Whole hands, one for each house, as text with every view.
 //!
 //! To regenerate the files after a change of the rules, run
 //! `GOW_REGENERATE=1 cargo test -p gow --test proof playthroughs` and read the diff.
@@ -9,8 +9,9 @@ use gow::{AnyRound, Game, House, Round as _, Seat};
 
 use crate::chance::Chance;
 use crate::every_game::{any_actor, any_deal};
-use crate::golden::compare;
+use crate::golden::assert_matches_file;
 
+/// Plays a hand; returns its text if it is worth showing.
 fn playthrough(house: &House, chance: &mut Chance) -> Option<String> {
     let mut deal = any_deal(chance, Game::PaiGow);
     deal.house = house.clone();
@@ -34,8 +35,8 @@ fn playthrough(house: &House, chance: &mut Chance) -> Option<String> {
             let own = view
                 .setting
                 .map(|setting| format!("{} + {}", setting.high.pieces, setting.low.pieces));
-            let who = viewer.map_or("the public".to_owned(), |seat| format!("seat {seat}"));
-            writeln!(text, "  {who} sees done {:?}, own {own:?}", view.done).unwrap();
+            let name = viewer.map_or("the public".to_owned(), |seat| format!("seat {seat}"));
+            writeln!(text, "  {name} sees done {:?}, own {own:?}", view.done).unwrap();
         }
     }
     let outcome = round.outcome().and_then(gow::Outcome::set).unwrap();
@@ -45,10 +46,10 @@ fn playthrough(house: &House, chance: &mut Chance) -> Option<String> {
         .values()
         .map(|result| result.name())
         .collect();
-    let worth_showing = ["win", "loss", "push"]
+    let has_all_results = ["win", "loss", "push"]
         .iter()
         .all(|word| words.contains(word));
-    (worth_showing && round.seats() == 4 && round.deal().holds()[round.deal().banker] > 100)
+    (has_all_results && round.seats() == 4 && round.deal().holds()[round.deal().banker] > 100)
         .then_some(text)
 }
 
@@ -57,8 +58,8 @@ fn whole_hands_come_out_as_they_did() {
     for (number, house) in House::all(Game::PaiGow).iter().enumerate() {
         let mut chance = Chance::new(90 + number as u64);
         let found = (0..5_000).find_map(|_| playthrough(house, &mut chance));
-        let text = found.expect("such a hand is not that rare");
-        compare(
+        let text = found.expect("such a hand is common enough");
+        assert_matches_file(
             "playthroughs",
             &format!("pai-gow-{}.txt", house.name()),
             &text,

@@ -1,5 +1,5 @@
-//! A second, slow reading of Pai Gow from the written rules: tiles are pairs of pips, and
-//! everything is looked up in explicit lists.
+//! The rules of Pai Gow read a second time, from their text alone: tiles are pairs of pips, and all
+//! ranks are looked up in explicit lists.
 
 /// A domino by its pips, the higher first.
 pub(super) type Tile = (u8, u8);
@@ -19,15 +19,16 @@ pub(super) fn tile(text: &str) -> Tile {
 }
 
 /// Returns the index of the matching entry of a list, counted from its end.
-fn place(list: &str, holds: impl Fn(Vec<Tile>) -> bool) -> Option<usize> {
+fn rank_in(list: &str, matches: impl Fn(Vec<Tile>) -> bool) -> Option<usize> {
     list.split('|')
         .rev()
-        .position(|entry| holds(entry.split(' ').map(tile).collect()))
+        .position(|entry| matches(entry.split(' ').map(tile).collect()))
 }
 
-fn single(tile: Tile, six_high: bool) -> usize {
+/// Returns the rank of a single tile.
+fn tile_rank(tile: Tile, six_high: bool) -> usize {
     let list = if six_high { TILES_SIX_HIGH } else { TILES };
-    place(list, |entry| entry.contains(&tile)).unwrap()
+    rank_in(list, |entry| entry.contains(&tile)).unwrap()
 }
 
 fn pips(tile: Tile) -> u8 {
@@ -44,11 +45,11 @@ pub(super) enum Worth {
 }
 
 pub(super) fn worth(one: Tile, other: Tile, six_high: bool) -> Worth {
-    let both = |entry: Vec<Tile>| entry == [one, other] || entry == [other, one];
-    if let Some(place) = place(PAIRS, both) {
-        return Worth::Pair(place);
+    let is_pair = |entry: Vec<Tile>| entry == [one, other] || entry == [other, one];
+    if let Some(rank) = rank_in(PAIRS, is_pair) {
+        return Worth::Pair(rank);
     }
-    let best = single(one, six_high).max(single(other, six_high));
+    let best = tile_rank(one, six_high).max(tile_rank(other, six_high));
     for (honour, beside) in [(one, other), (other, one)] {
         if honour == (6, 6) || honour == (1, 1) {
             match pips(beside) {
@@ -83,7 +84,7 @@ pub(super) fn settings(tiles: &[Tile], six_high: bool) -> Vec<Hands> {
             .map(|at| tiles[at])
             .collect();
         let sorted = |one: Tile, other: Tile| {
-            if single(one, six_high) >= single(other, six_high) {
+            if tile_rank(one, six_high) >= tile_rank(other, six_high) {
                 [one, other]
             } else {
                 [other, one]
@@ -94,23 +95,23 @@ pub(super) fn settings(tiles: &[Tile], six_high: bool) -> Vec<Hands> {
             sorted(tiles[a], tiles[b]),
         );
         let low = (worth(rest[0], rest[1], six_high), sorted(rest[0], rest[1]));
-        let known = |hands: &Hands| {
-            let same = |x: [Tile; 2], y: [Tile; 2]| x == y || x == [y[1], y[0]];
-            (same(hands[0].1, high.1) && same(hands[1].1, low.1))
-                || (same(hands[0].1, low.1) && same(hands[1].1, high.1))
+        let is_same = |hands: &Hands| {
+            let are_equal = |x: [Tile; 2], y: [Tile; 2]| x == y || x == [y[1], y[0]];
+            (are_equal(hands[0].1, high.1) && are_equal(hands[1].1, low.1))
+                || (are_equal(hands[0].1, low.1) && are_equal(hands[1].1, high.1))
         };
-        if high.0 >= low.0 && !all.iter().any(known) {
+        if high.0 >= low.0 && !all.iter().any(is_same) {
             all.push([high, low]);
         }
     }
     all
 }
 
-/// Returns the result of a player's bet: 1 won, -1 lost, 0 neither.
+/// Returns the result of a player's bet: 1 for a win, -1 for a loss, 0 for a push.
 pub(super) fn verdict(player: [Worth; 2], bank: [Worth; 2], copies_tie: bool) -> i64 {
-    let hand = |player: Worth, bank: Worth| {
-        let nothing = |worth| matches!(worth, Worth::Points(0, _));
-        if nothing(player) && nothing(bank) {
+    let compare = |player: Worth, bank: Worth| {
+        let is_zero = |worth| matches!(worth, Worth::Points(0, _));
+        if is_zero(player) && is_zero(bank) {
             -1
         } else if player == bank {
             if copies_tie { 0 } else { -1 }
@@ -120,6 +121,6 @@ pub(super) fn verdict(player: [Worth; 2], bank: [Worth; 2], copies_tie: bool) ->
             -1
         }
     };
-    let (high, low): (i64, i64) = (hand(player[0], bank[0]), hand(player[1], bank[1]));
+    let (high, low): (i64, i64) = (compare(player[0], bank[0]), compare(player[1], bank[1]));
     (high + low).signum()
 }

@@ -4,7 +4,7 @@ use gow::pai_gow::{Category, HouseWay, Rank, Setting, each_deal};
 use gow::{Piece, Tile};
 
 use super::second_reading::{self, Worth, settings, worth};
-use super::{four, short};
+use super::{four_tiles, setting_text};
 
 fn pips(tile: Tile) -> (u8, u8) {
     tile.pips()
@@ -42,7 +42,7 @@ fn both_readings_rank_any_two_hands_alike() {
 }
 
 #[test]
-fn tiles_that_no_deck_has_are_set_too() {
+fn tiles_that_no_deck_has_can_be_set_too() {
     for three in Tile::ALL {
         for other in Tile::ALL {
             let tiles = [three, three, other, three];
@@ -54,12 +54,13 @@ fn tiles_that_no_deck_has_are_set_too() {
     }
 }
 
-/// Formats a setting of the library like one of the second reading.
-fn ours(setting: &Setting) -> String {
+/// Formats a setting of the library.
+fn library_text(setting: &Setting) -> String {
     format!("{} + {}", setting.high.pieces, setting.low.pieces)
 }
 
-fn theirs(hands: &second_reading::Hands) -> String {
+/// Formats a setting of the second reading in the same way.
+fn second_reading_text(hands: &second_reading::Hands) -> String {
     let piece =
         |tile: &second_reading::Tile| -> Piece { format!("{}{}", tile.0, tile.1).parse().unwrap() };
     let pieces = |half: &[second_reading::Tile; 2]| half.iter().map(piece).collect::<gow::Pieces>();
@@ -79,8 +80,14 @@ fn both_readings_set_any_four_tiles_in_the_same_ways() {
         for hands in &slow {
             let swapped = [hands[1], hands[0]];
             let equal = hands[0].0 == hands[1].0;
-            let found = |hands| all.iter().any(|setting| ours(setting) == theirs(hands));
-            assert!(found(hands) || (equal && found(&swapped)), "{hands:?}");
+            let is_listed = |hands| {
+                all.iter()
+                    .any(|setting| library_text(setting) == second_reading_text(hands))
+            };
+            assert!(
+                is_listed(hands) || (equal && is_listed(&swapped)),
+                "{hands:?}"
+            );
         }
         assert!(
             all.windows(2)
@@ -103,9 +110,9 @@ fn both_readings_set_any_four_tiles_in_the_same_ways() {
     assert!(counted[2] > 1_000 && counted[3] > 30_000, "{counted:?}");
 }
 
-fn check(text: &str, expected: &str) {
+fn assert_house_way(text: &str, expected: &str) {
     assert_eq!(
-        short(HouseWay::Canberra.set(four(text), false)),
+        setting_text(HouseWay::Canberra.set(four_tiles(text), false)),
         expected,
         "{text}"
     );
@@ -114,7 +121,7 @@ fn check(text: &str, expected: &str) {
 #[test]
 fn the_house_keeps_two_pairs_and_pairs_of_four_five_six_ten_eleven() {
     for text in ["66 66 11 11", "42 21 63 54", "62 53 41 32"] {
-        check(
+        assert_house_way(
             text,
             if text.starts_with("42") {
                 "pair/Gee Joon"
@@ -131,66 +138,78 @@ fn the_house_keeps_two_pairs_and_pairs_of_four_five_six_ten_eleven() {
         "55 55 63 62",
         "65 65 62 63",
     ] {
-        let set = HouseWay::Canberra.set(four(text), false);
+        let set = HouseWay::Canberra.set(four_tiles(text), false);
         assert_eq!(set.high.rank.category, Category::Pair, "{text}");
     }
 }
 
 #[test]
 fn the_house_splits_where_both_hands_gain() {
-    check("42 21 33 31", "7/9");
-    check("42 21 33 41", "8/9");
-    check("42 21 33 51", "9/9");
-    check("42 21 66 33", "8/Gee Joon");
-    check("66 66 61 62", "9/Gong");
-    check("11 11 31 33", "6/8");
-    check("63 54 55 64", "9/9");
-    check("63 54 65 64", "1/pair");
-    check("62 53 55 65", "8/9");
-    check("52 43 66 64", "7/9");
-    check("61 61 55 64", "0/pair");
+    assert_house_way("42 21 33 31", "7/9");
+    assert_house_way("42 21 33 41", "8/9");
+    assert_house_way("42 21 33 51", "9/9");
+    assert_house_way("42 21 66 33", "8/Gee Joon");
+    assert_house_way("66 66 61 62", "9/Gong");
+    assert_house_way("11 11 31 33", "6/8");
+    assert_house_way("63 54 55 64", "9/9");
+    assert_house_way("63 54 65 64", "1/pair");
+    assert_house_way("62 53 55 65", "8/9");
+    assert_house_way("52 43 66 64", "7/9");
+    assert_house_way("61 61 55 64", "0/pair");
 }
 
 #[test]
 fn the_house_plays_a_high_nine_a_gong_or_a_wong_over_a_decent_low_hand() {
-    check("66 61 62 63", "7/9");
-    check("66 62 33 61", "4/9");
-    check("66 62 55 33", "6/Gong");
-    check("66 62 63 65", "9/Wong");
-    check("11 63 55 61", "9/9");
-    check("11 63 55 33", "6/Wong");
+    assert_house_way("66 61 62 63", "7/9");
+    assert_house_way("66 62 33 61", "4/9");
+    assert_house_way("66 62 55 33", "6/Gong");
+    assert_house_way("66 62 63 65", "9/Wong");
+    assert_house_way("11 63 55 61", "9/9");
+    assert_house_way("11 63 55 33", "6/Wong");
 }
 
 #[test]
 fn the_nine_exceptions_of_the_house_way() {
-    check("66 66 63 65", "3/Wong");
-    check("44 55 65 61", "7/9");
-    check("42 33 41 66", "7/9");
-    check("21 51 32 11", "7/9");
-    check("42 31 41 66", "8/9");
-    let set = HouseWay::Canberra.set(four("44 62 63 64"), false);
+    assert_house_way("66 66 63 65", "3/Wong");
+    assert_house_way("44 55 65 61", "7/9");
+    assert_house_way("42 33 41 66", "7/9");
+    assert_house_way("21 51 32 11", "7/9");
+    assert_house_way("42 31 41 66", "8/9");
+    let set = HouseWay::Canberra.set(four_tiles("44 62 63 64"), false);
     assert_eq!(
-        (short(set).as_str(), set.low.rank.best.to_string().as_str()),
+        (
+            setting_text(set).as_str(),
+            set.low.rank.best.to_string().as_str()
+        ),
         ("7/8", "44")
     );
-    let set = HouseWay::Canberra.set(four("33 51 21 43"), false);
+    let set = HouseWay::Canberra.set(four_tiles("33 51 21 43"), false);
     assert_eq!(
-        (short(set).as_str(), set.low.rank.best.to_string().as_str()),
+        (
+            setting_text(set).as_str(),
+            set.low.rank.best.to_string().as_str()
+        ),
         ("3/9", "33")
     );
-    check("66 53 54 22", "3/Gong");
+    assert_house_way("66 53 54 22", "3/Gong");
     // A Gee Joon tile, a Four, a Five and another such Four: both hands of the 7/9 are lower.
     for text in ["42 31 31 41", "21 31 31 32", "42 22 22 32", "21 22 22 41"] {
-        check(text, "8/pair");
+        assert_house_way(text, "8/pair");
     }
-    let set = HouseWay::Canberra.set(four("33 65 51 41"), false);
+    let set = HouseWay::Canberra.set(four_tiles("33 65 51 41"), false);
     assert_eq!(
-        (short(set).as_str(), set.high.rank.best.to_string().as_str()),
+        (
+            setting_text(set).as_str(),
+            set.high.rank.best.to_string().as_str()
+        ),
         ("1/7", "33")
     );
-    let set = HouseWay::Canberra.set(four("44 62 63 22"), false);
+    let set = HouseWay::Canberra.set(four_tiles("44 62 63 22"), false);
     assert_eq!(
-        (short(set).as_str(), set.high.rank.best.to_string().as_str()),
+        (
+            setting_text(set).as_str(),
+            set.high.rank.best.to_string().as_str()
+        ),
         ("2/7", "44")
     );
 }

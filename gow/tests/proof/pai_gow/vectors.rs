@@ -4,20 +4,20 @@ use gow::Round as _;
 use gow::pai_gow::{Category, Comparison, HouseWay, Rank, Setting, Verdict, settle};
 use gow::{PerSeat, Seat};
 
-use super::{four, house, pieces, rank, round, rules, short, tile};
+use super::{four_tiles, house, pieces, rank, rules, setting_text, start_round, tile};
 
-fn points(text: &str, expected: u8) {
+fn assert_points(text: &str, expected: u8) {
     assert_eq!(rank(text).category, Category::Points(expected), "{text}");
 }
 
-fn higher(high: &str, low: &str) {
+fn assert_higher(high: &str, low: &str) {
     assert!(
         rank(high).strength() > rank(low).strength(),
         "{high} over {low}"
     );
 }
 
-fn copy(one: &str, other: &str) {
+fn assert_copy(one: &str, other: &str) {
     assert_eq!(
         rank(one).strength(),
         rank(other).strength(),
@@ -26,16 +26,16 @@ fn copy(one: &str, other: &str) {
 }
 
 fn settings(text: &str) -> Vec<String> {
-    let mut all: Vec<String> = Setting::all(four(text), false)
+    let mut all: Vec<String> = Setting::all(four_tiles(text), false)
         .into_iter()
-        .map(short)
+        .map(setting_text)
         .collect();
     all.sort();
     all
 }
 
 fn house_way(text: &str) -> String {
-    short(HouseWay::Canberra.set(four(text), false))
+    setting_text(HouseWay::Canberra.set(four_tiles(text), false))
 }
 
 #[test]
@@ -43,32 +43,36 @@ fn case_01_and_02_the_three_settings_of_a_hand_and_the_suggested_one() {
     let text = "65 32 64 43";
     assert_eq!(settings(text), ["1/2", "5/8", "6/7"]);
     for way in HouseWay::ALL {
-        assert_eq!(short(way.set(four(text), false)), "6/7", "{way:?}");
+        assert_eq!(
+            setting_text(way.set(four_tiles(text), false)),
+            "6/7",
+            "{way:?}"
+        );
     }
 }
 
 #[test]
 fn case_03_to_06_points() {
-    points("31 32", 9);
-    points("32 65", 6);
-    points("55 64", 0);
-    points("21 65", 7);
+    assert_points("31 32", 9);
+    assert_points("32 65", 6);
+    assert_points("55 64", 0);
+    assert_points("21 65", 7);
 }
 
 #[test]
 fn case_07_to_09_the_best_tile_decides() {
-    points("43 22", 1);
-    points("65 55", 1);
-    higher("65 55", "43 22");
+    assert_points("43 22", 1);
+    assert_points("65 55", 1);
+    assert_higher("65 55", "43 22");
     assert_eq!(rank("65 55").best.to_string(), "55");
-    copy("22 61", "22 43");
+    assert_copy("22 61", "22 43");
     assert_eq!(
         Comparison::of(rank("22 61"), rank("22 43")),
         Comparison::Copy
     );
-    points("65 51", 7);
-    points("65 42", 7);
-    copy("65 51", "65 42");
+    assert_points("65 51", 7);
+    assert_points("65 42", 7);
+    assert_copy("65 51", "65 42");
 }
 
 #[test]
@@ -77,28 +81,28 @@ fn case_10_to_13_wongs_high_nines_and_gee_joon() {
         (rank("54 11").category, rank("54 66").category),
         (Category::Wong, Category::Wong)
     );
-    higher("54 66", "54 11");
+    assert_higher("54 66", "54 11");
     assert!(rank("66 43").is_high_nine() && rank("11 52").is_high_nine());
-    higher("66 43", "11 52");
+    assert_higher("66 43", "11 52");
     assert_eq!(rank("42 21").category, Category::GeeJoon);
-    higher("42 21", "66 43");
-    points("66 42", 8);
-    points("21 33", 9);
-    higher("21 33", "66 42");
+    assert_higher("42 21", "66 43");
+    assert_points("66 42", 8);
+    assert_points("21 33", 9);
+    assert_higher("21 33", "66 42");
 }
 
 #[test]
 fn case_14_the_big_six_ranks_last_unless_the_house_says_otherwise() {
-    points("21 41", 8);
-    points("42 32", 8);
-    copy("21 41", "42 32");
+    assert_points("21 41", 8);
+    assert_points("42 32", 8);
+    assert_copy("21 41", "42 32");
     let high = |one, other| Rank::of(tile(one), tile(other), true).strength();
     assert!(high("42", "32") > high("21", "41"));
 }
 
 #[test]
 fn case_15_the_hands_are_sorted_by_rank() {
-    let all = Setting::all(four("66 21 42 33"), false);
+    let all = Setting::all(four_tiles("66 21 42 33"), false);
     let half = "66 21".parse().unwrap();
     let setting = all.iter().find(|setting| setting.has(half)).unwrap();
     assert_eq!(setting.high.pieces, "33 42".parse().unwrap());
@@ -107,26 +111,26 @@ fn case_15_the_hands_are_sorted_by_rank() {
 }
 
 #[test]
-fn case_16_to_19_what_is_no_pair() {
-    points("42 51", 9);
-    points("44 62", 6);
-    points("61 52", 4);
-    points("33 51", 2);
-    points("31 22", 8);
-    points("66 11", 4);
+fn case_16_to_19_tiles_that_are_no_pair() {
+    assert_points("42 51", 9);
+    assert_points("44 62", 6);
+    assert_points("61 52", 4);
+    assert_points("33 51", 2);
+    assert_points("31 22", 8);
+    assert_points("66 11", 4);
     for gong in ["66 44", "66 53", "66 62", "11 44", "11 62", "11 53"] {
         assert_eq!(rank(gong).category, Category::Gong, "{gong}");
     }
-    copy("66 44", "66 53");
-    higher("66 53", "11 62");
+    assert_copy("66 44", "66 53");
+    assert_higher("66 53", "11 62");
 }
 
 #[test]
 fn case_20_and_21_every_pair_is_above_every_wong() {
     assert_eq!(rank("63 54").category, Category::Pair);
-    higher("63 54", "66 63");
+    assert_higher("63 54", "66 63");
     assert_eq!(rank("41 32").category, Category::Pair);
-    higher("41 32", "66 54");
+    assert_higher("41 32", "66 54");
     let order = "66 11 44 31 55 33 22 65 64 61 51"
         .split(' ')
         .map(|tile| format!("{tile} {tile}"));
@@ -137,12 +141,12 @@ fn case_20_and_21_every_pair_is_above_every_wong() {
         .chain(twins)
         .collect();
     for pair in order.windows(2) {
-        higher(&pair[0], &pair[1]);
+        assert_higher(&pair[0], &pair[1]);
     }
 }
 
 #[test]
-fn case_22_nothing_against_nothing_is_the_banks() {
+fn case_22_the_bank_wins_zero_against_zero() {
     let (player, bank) = (rank("31 51"), rank("65 63"));
     assert_eq!(
         (player.category, bank.category),
@@ -154,16 +158,16 @@ fn case_22_nothing_against_nothing_is_the_banks() {
 }
 
 #[test]
-fn case_23_wild_tiles_count_what_is_better() {
-    points("42 44", 4);
-    points("42 55", 6);
-    points("21 61", 3);
+fn case_23_wild_tiles_count_the_better_number() {
+    assert_points("42 44", 4);
+    assert_points("42 55", 6);
+    assert_points("21 61", 3);
 }
 
 #[test]
 fn case_24_to_26_hands_with_their_settings() {
     assert_eq!(settings("22 51 65 63"), ["0/0", "3/7", "5/5"]);
-    let set = HouseWay::Canberra.set(four("22 51 65 63"), false);
+    let set = HouseWay::Canberra.set(four_tiles("22 51 65 63"), false);
     assert_eq!(
         (set.low.pieces, set.high.pieces),
         ("51 63".parse().unwrap(), "22 65".parse().unwrap())
@@ -174,7 +178,7 @@ fn case_24_to_26_hands_with_their_settings() {
 }
 
 #[test]
-fn case_27_to_31_what_the_house_keeps_and_splits() {
+fn case_27_to_31_pairs_that_the_house_way_keeps_or_splits() {
     assert_eq!(settings("66 66 21 31"), ["6/8", "7/pair"]);
     assert_eq!(house_way("66 66 21 31"), "7/pair");
     assert_eq!(settings("66 66 63 65"), ["0/pair", "3/Wong"]);
@@ -184,7 +188,7 @@ fn case_27_to_31_what_the_house_keeps_and_splits() {
     assert_eq!(house_way("44 55 65 61"), "7/9");
 }
 
-/// Settles one player's hands against the bank's, all four as they were set.
+/// Settles the two hands of a player against those of the bank, all of them as given.
 fn verdict(
     player: [&str; 2],
     bank: [&str; 2],
@@ -196,7 +200,7 @@ fn verdict(
         .with_option("copies", &copies.into())
         .unwrap();
     let set = |halves: [&str; 2]| {
-        let all = Setting::all(four(&halves.join(" ")), false);
+        let all = Setting::all(four_tiles(&halves.join(" ")), false);
         *all.iter()
             .find(|setting| setting.has(halves[0].parse().unwrap()))
             .unwrap()
@@ -210,20 +214,20 @@ fn verdict(
 
 #[test]
 fn case_32_and_33_one_hand_each_is_a_push() {
-    let check = |player, bank| verdict(player, bank, "plain", "bank", 100);
+    let plain_verdict = |player, bank| verdict(player, bank, "plain", "bank", 100);
     assert_eq!(
-        check(["66 61", "55 51"], ["65 53", "64 52"]),
+        plain_verdict(["66 61", "55 51"], ["65 53", "64 52"]),
         (Verdict::Push, 0),
         "9 and 6 against 9 and 7"
     );
     assert_eq!(
-        check(["66 63", "64 65"], ["65 61", "31 22"]),
+        plain_verdict(["66 63", "64 65"], ["65 61", "31 22"]),
         (Verdict::Push, 0),
         "Wong and 1"
     );
     // The high hand wins, the low ones are a copy: nothing more than a push.
     assert_eq!(
-        check(["66 63", "65 51"], ["62 11", "65 42"]),
+        plain_verdict(["66 63", "65 51"], ["62 11", "65 42"]),
         (Verdict::Push, 0)
     );
     assert_eq!(
@@ -234,18 +238,18 @@ fn case_32_and_33_one_hand_each_is_a_push() {
 }
 
 #[test]
-fn case_34_commission_is_taken_of_what_is_won() {
-    let won = (["66 66", "55 43"], ["65 61", "63 31"]);
+fn case_34_only_winnings_pay_commission() {
+    let hands = (["66 66", "55 43"], ["65 61", "63 31"]);
     assert_eq!(
-        verdict(won.0, won.1, "casino", "bank", 100),
+        verdict(hands.0, hands.1, "casino", "bank", 100),
         (Verdict::Win, 95)
     );
     assert_eq!(
-        verdict(won.0, won.1, "plain", "bank", 100),
+        verdict(hands.0, hands.1, "plain", "bank", 100),
         (Verdict::Win, 100)
     );
     assert_eq!(
-        verdict(won.1, won.0, "casino", "bank", 100),
+        verdict(hands.1, hands.0, "casino", "bank", 100),
         (Verdict::Loss, -100)
     );
 }
@@ -276,7 +280,7 @@ fn case_35_three_dice_choose_who_gets_the_first_stack() {
 
 #[test]
 fn a_player_and_the_bank_at_one_table() {
-    let mut round = round(
+    let mut round = start_round(
         &house("casino"),
         &["65 32 64 43", "66 66 63 65", "22 51 61 54"],
         &[0, 100, 9],

@@ -1,4 +1,4 @@
-//! Whole hands against the second reading.
+//! Compares the library with the second reading: the settings of every deal, and the results.
 
 use gow::pai_gow::{CommissionOf, Copies, Verdict};
 use gow::{AnyRound, Game, Move, Round as _, Seat, SeatSet, Verb};
@@ -8,26 +8,28 @@ use super::second_reading::{Hands, Tile, settings, tile, verdict, worth};
 use crate::chance::Chance;
 use crate::every_game::{any_actor, any_deal};
 
-/// Hands that are compared.
+/// How many hands are compared.
 const HANDS: usize = 3_000;
 
-fn slow_tiles(round: &AnyRound, seat: Seat) -> Vec<Tile> {
+/// Returns the tiles of a seat in the second reading.
+fn second_reading_tiles(round: &AnyRound, seat: Seat) -> Vec<Tile> {
     round.deal().hands[seat]
         .iter()
         .map(|piece| tile(&piece.to_string()))
         .collect()
 }
 
-fn slow_settings(round: &AnyRound, seat: Seat) -> Vec<Hands> {
+/// Returns the settings of a seat in the second reading.
+fn second_reading_settings(round: &AnyRound, seat: Seat) -> Vec<Hands> {
     settings(
-        &slow_tiles(round, seat),
+        &second_reading_tiles(round, seat),
         rules(&round.deal().house).six_high,
     )
 }
 
 /// Returns the two hands of a move, by the second reading.
 fn halves(round: &AnyRound, seat: Seat, mv: Move) -> [[Tile; 2]; 2] {
-    let mut rest = slow_tiles(round, seat);
+    let mut rest = second_reading_tiles(round, seat);
     let named: Vec<Tile> = mv
         .pieces
         .iter()
@@ -40,7 +42,8 @@ fn halves(round: &AnyRound, seat: Seat, mv: Move) -> [[Tile; 2]; 2] {
     [[named[0], named[1]], [rest[0], rest[1]]]
 }
 
-fn expected(round: &AnyRound) -> Vec<i64> {
+/// Returns the net of each seat by the second reading.
+fn expected_net(round: &AnyRound) -> Vec<i64> {
     let house = rules(&round.deal().house);
     let worths = |seat: Seat| {
         let (_, mv) = round.plays().iter().find(|(who, _)| *who == seat).unwrap();
@@ -78,7 +81,7 @@ fn both_readings_agree_on_thousands_of_hands_and_options() {
         while let Some(seat) = any_actor(&mut chance, &round) {
             assert_eq!(round.to_act(), left);
             let moves = round.legal_moves(seat);
-            assert_eq!(moves.len(), slow_settings(&round, seat).len());
+            assert_eq!(moves.len(), second_reading_settings(&round, seat).len());
             let mv = *chance.pick(&moves);
             // Either half names the setting.
             let other = halves(&round, seat, mv)[1]
@@ -96,7 +99,7 @@ fn both_readings_agree_on_thousands_of_hands_and_options() {
         let outcome = round.outcome().and_then(gow::Outcome::set).unwrap();
         assert_eq!(
             outcome.net.values().copied().collect::<Vec<_>>(),
-            expected(&round),
+            expected_net(&round),
             "{:?}",
             round.deal()
         );
@@ -114,7 +117,7 @@ fn both_readings_agree_on_thousands_of_hands_and_options() {
 }
 
 /// Counts the positions `depth` plays ahead one by one.
-fn positions(round: &AnyRound, depth: u32) -> u64 {
+fn count_positions(round: &AnyRound, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -123,33 +126,33 @@ fn positions(round: &AnyRound, depth: u32) -> u64 {
         for mv in round.legal_moves(seat) {
             let mut next = round.clone();
             next.play(seat, mv).unwrap();
-            count += positions(&next, depth - 1);
+            count += count_positions(&next, depth - 1);
         }
     }
     count
 }
 
-/// Computes the same from the second reading: the sum, over all choices of seats in any order, of
-/// the product of their numbers of settings.
-fn products(choices: &[u64], depth: u32) -> u64 {
+/// Counts the same positions from the second reading: the sum, over all choices of seats in any
+/// order, of the product of their numbers of settings.
+fn count_by_products(choices: &[u64], depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let below = (0..choices.len()).map(|at| {
+    let counts = (0..choices.len()).map(|at| {
         let mut rest = choices.to_vec();
-        rest.remove(at) * products(&rest, depth - 1)
+        rest.remove(at) * count_by_products(&rest, depth - 1)
     });
-    below.sum()
+    counts.sum()
 }
 
 #[test]
-fn positions_are_as_many_as_the_second_reading_counts() {
+fn the_library_counts_as_many_positions_as_the_second_reading() {
     let mut chance = Chance::new(72);
     let mut three_seats = 0;
     for _ in 0..60 {
         let round = AnyRound::start(any_deal(&mut chance, Game::PaiGow)).unwrap();
         let choices: Vec<u64> = Seat::all(round.seats())
-            .map(|seat| slow_settings(&round, seat).len() as u64)
+            .map(|seat| second_reading_settings(&round, seat).len() as u64)
             .collect();
         let deepest = if round.seats() <= 4 {
             round.seats() as u32
@@ -158,8 +161,8 @@ fn positions_are_as_many_as_the_second_reading_counts() {
         };
         for depth in 0..=deepest + u32::from(round.seats() <= 4) {
             assert_eq!(
-                positions(&round, depth),
-                products(&choices, depth),
+                count_positions(&round, depth),
+                count_by_products(&choices, depth),
                 "depth {depth}"
             );
         }
@@ -169,7 +172,7 @@ fn positions_are_as_many_as_the_second_reading_counts() {
 }
 
 #[test]
-fn what_is_refused_changes_nothing() {
+fn a_refused_move_changes_nothing() {
     let mut chance = Chance::new(73);
     for _ in 0..300 {
         let mut round = AnyRound::start(any_deal(&mut chance, Game::PaiGow)).unwrap();
@@ -192,7 +195,7 @@ fn what_is_refused_changes_nothing() {
             refused(&mut round, Move::new(Verb::Set, dealt)),
             "wrong-width"
         );
-        let foreign = crate::rigged::all_pieces()
+        let foreign = crate::fixture::all_pieces()
             .into_iter()
             .find(|piece| dealt.count(*piece) == 0)
             .unwrap();
@@ -205,22 +208,22 @@ fn what_is_refused_changes_nothing() {
         assert_eq!(
             refused(&mut round, legal[0]),
             "not-your-turn",
-            "what is set is set"
+            "a setting is final"
         );
         assert_eq!(round.timeout_move(actor), None);
-        crate::every_game::play_some(&mut chance, &mut round, usize::MAX);
+        crate::every_game::play_random_moves(&mut chance, &mut round, usize::MAX);
         assert_eq!(refused(&mut round, legal[0]), "hand-over");
     }
 }
 
-/// Returns the same hand with everything that a viewer has not seen dealt again, and set again by
-/// the same seats.
-fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> AnyRound {
+/// Replays a hand with a new deal of the tiles that a viewer has not seen and new settings of the
+/// same seats.
+fn redeal_and_replay(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> AnyRound {
     let mut deal = round.deal().clone();
     let own: Vec<gow::Piece> = viewer
         .map(|seat| deal.hands[seat].clone())
         .unwrap_or_default();
-    let mut hidden = crate::rigged::all_pieces();
+    let mut hidden = crate::fixture::all_pieces();
     for piece in &own {
         let at = hidden.iter().position(|other| other == piece).unwrap();
         hidden.remove(at);
@@ -242,15 +245,15 @@ fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> A
 }
 
 #[test]
-fn nobody_sees_a_difference_in_what_others_hold_and_set() {
+fn views_do_not_depend_on_hidden_tiles_and_settings() {
     let mut chance = Chance::new(74);
     let mut compared = 0;
     for _ in 0..600 {
         let mut round = AnyRound::start(any_deal(&mut chance, Game::PaiGow)).unwrap();
         let plays = chance.below(round.seats());
-        crate::every_game::play_some(&mut chance, &mut round, plays);
+        crate::every_game::play_random_moves(&mut chance, &mut round, plays);
         for viewer in Seat::all(round.seats()).map(Some).chain([None]) {
-            let again = played_anew(&mut chance, &round, viewer);
+            let again = redeal_and_replay(&mut chance, &round, viewer);
             assert_ne!(again.deal().hands, round.deal().hands);
             assert_eq!(again.view(viewer), round.view(viewer));
             assert_eq!(
@@ -264,7 +267,7 @@ fn nobody_sees_a_difference_in_what_others_hold_and_set() {
 }
 
 #[test]
-fn the_house_way_wins_from_chance() {
+fn the_house_way_wins_more_than_random_settings() {
     let mut generator = <rand::rngs::Xoshiro256PlusPlus as rand::SeedableRng>::seed_from_u64(75);
     let mut chance = Chance::new(75);
     let mut won = [0, 0];
@@ -274,15 +277,15 @@ fn the_house_way_wins_from_chance() {
         deal.bets = Some(gow::PerSeat::from_fn(deal.hands.len(), |seat| {
             i64::from(seat != banker)
         }));
-        for (steady, sum) in [true, false].into_iter().zip(&mut won) {
+        for (is_steady, sum) in [true, false].into_iter().zip(&mut won) {
             let mut round = AnyRound::start(deal.clone()).unwrap();
             let computer = banker.next(round.seats());
             while let Some(seat) = round.to_act().iter().next() {
                 let view = round.view(Some(seat));
-                let by_way = gow::choose(&view, gow::Level::Steady, &mut generator);
+                let by_house_way = gow::choose(&view, gow::Level::Steady, &mut generator);
                 let by_chance = gow::computer::random::choose(&view, &mut generator);
-                let mv = if seat != computer || steady {
-                    by_way
+                let mv = if seat != computer || is_steady {
+                    by_house_way
                 } else {
                     by_chance
                 };
@@ -291,5 +294,5 @@ fn the_house_way_wins_from_chance() {
             *sum += round.outcome().unwrap().net()[computer];
         }
     }
-    assert!(won[0] > won[1] + 200, "a bet in twenty at least: {won:?}");
+    assert!(won[0] > won[1] + 200, "too small a difference: {won:?}");
 }

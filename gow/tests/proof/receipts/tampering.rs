@@ -1,15 +1,15 @@
-//! Single receipts in which somebody has changed one thing.
+//! Single receipts with one change.
 
 use gow::fair::Published;
 use gow::{Game, Seat};
 use serde_json::{Value, json};
 
-use super::honest::{ROUNDS, exchanged, plain_house};
+use super::honest_dealer::{ROUNDS, exchange_hands, random_unchanged_house};
 use crate::chance::Chance;
 
 /// One way to tamper with the JSON of a receipt.
 pub(super) struct Tampering {
-    /// What it does.
+    /// What it changes.
     pub(super) name: &'static str,
     tamper: fn(&mut Value, &Published, &mut Chance),
 }
@@ -35,47 +35,49 @@ impl Tampering {
         },
         Self {
             name: "version",
-            tamper: |it, _, _| edit(it, "rules", "/3", "/2"),
+            tamper: |it, _, _| replace_text(it, "rules", "/3", "/2"),
         },
         Self {
             name: "rule set",
-            tamper: other_rule_set,
+            tamper: change_rule_set,
         },
         Self {
             name: "option",
-            tamper: |it, _, _| edit(it, "rules", "/3", "/3 zeal=true"),
+            tamper: |it, _, _| replace_text(it, "rules", "/3", "/3 zeal=true"),
         },
         Self {
             name: "reveal",
-            tamper: other_reveal,
+            tamper: change_reveal,
         },
         Self {
             name: "bank",
-            tamper: other_bank,
+            tamper: change_bank,
         },
         Self {
             name: "prev",
-            tamper: |it, _, chance| flip(&mut it["prev"], chance),
+            tamper: |it, _, chance| change_digit(&mut it["prev"], chance),
         },
         Self {
             name: "commit",
-            tamper: |it, _, chance| flip(&mut it["commit"], chance),
+            tamper: |it, _, chance| change_digit(&mut it["commit"], chance),
         },
         Self {
             name: "seed",
-            tamper: |it, _, chance| flip(&mut it["seed"], chance),
+            tamper: |it, _, chance| change_digit(&mut it["seed"], chance),
         },
         Self {
             name: "user",
-            tamper: |it, _, chance| seat(it, chance)["user"] = json!(chance.below(9).to_string()),
+            tamper: |it, _, chance| {
+                random_seat(it, chance)["user"] = json!(chance.below(9).to_string());
+            },
         },
         Self {
             name: "salt",
-            tamper: other_salt,
+            tamper: change_salt,
         },
         Self {
             name: "kind",
-            tamper: |it, _, chance| seat(it, chance)["kind"] = json!(chance.pick(&KINDS)),
+            tamper: |it, _, chance| random_seat(it, chance)["kind"] = json!(chance.pick(&KINDS)),
         },
         Self {
             name: "order of seats",
@@ -87,7 +89,7 @@ impl Tampering {
         },
         Self {
             name: "one seat more",
-            tamper: |it, _, _| again(it, "seats"),
+            tamper: |it, _, _| repeat_last(it, "seats"),
         },
         Self {
             name: "beacon",
@@ -95,31 +97,31 @@ impl Tampering {
         },
         Self {
             name: "no beacon",
-            tamper: |it, _, chance| it["beacon"] = json!(chance.pick(&NONE)),
+            tamper: |it, _, chance| it["beacon"] = json!(chance.pick(&NO_BEACONS)),
         },
         Self {
             name: "signature",
-            tamper: other_signature,
+            tamper: change_signature,
         },
         Self {
             name: "swapped tiles",
-            tamper: swapped_tiles,
+            tamper: swap_tiles,
         },
         Self {
             name: "order of tiles",
-            tamper: |it, _, chance| tiles(it, chance).reverse(),
+            tamper: |it, _, chance| random_hand(it, chance).reverse(),
         },
         Self {
             name: "another tile",
-            tamper: |it, _, chance| tiles(it, chance)[0] = json!(chance.pick(&TILES)),
+            tamper: |it, _, chance| random_hand(it, chance)[0] = json!(chance.pick(&TILES)),
         },
         Self {
             name: "one tile less",
-            tamper: |it, _, chance| drop(tiles(it, chance).pop()),
+            tamper: |it, _, chance| drop(random_hand(it, chance).pop()),
         },
         Self {
             name: "swapped hands",
-            tamper: swapped_hands,
+            tamper: swap_hands,
         },
         Self {
             name: "one hand less",
@@ -127,36 +129,36 @@ impl Tampering {
         },
         Self {
             name: "one hand more",
-            tamper: |it, _, _| again(it, "hands"),
+            tamper: |it, _, _| repeat_last(it, "hands"),
         },
         Self {
             name: "dice",
-            tamper: other_dice,
+            tamper: change_dice,
         },
         Self {
             name: "a key is missing",
-            tamper: without_a_key,
+            tamper: remove_key,
         },
         Self {
             name: "a key of a seat is missing",
-            tamper: without_a_key_of_a_seat,
+            tamper: remove_key_of_seat,
         },
         Self {
             name: "another type",
-            tamper: of_another_type,
+            tamper: change_type,
         },
         Self {
             name: "capital digits",
-            tamper: capital_digits,
+            tamper: capitalize_digits,
         },
         Self {
             name: "an empty text",
-            tamper: empty_text,
+            tamper: clear_text,
         },
     ];
 
-    /// Tampers with a receipt; `None` where that changes nothing.
-    pub(super) fn of(&self, published: &Published, chance: &mut Chance) -> Option<String> {
+    /// Tampers with a receipt; returns `None` where that changes nothing.
+    pub(super) fn apply(&self, published: &Published, chance: &mut Chance) -> Option<String> {
         let line = published.to_string();
         let honest: Value = serde_json::from_str(&line).unwrap();
         let mut value = honest.clone();
@@ -170,7 +172,7 @@ impl Tampering {
 
 const KINDS: [&str; 5] = ["fresh", "old", "auto", "computer", "lucky"];
 
-const NONE: [&str; 2] = ["none", "none:unreachable"];
+const NO_BEACONS: [&str; 2] = ["none", "none:unreachable"];
 
 const BEACONS: [&str; 5] = [
     "drand:quicknet:1",
@@ -182,35 +184,38 @@ const BEACONS: [&str; 5] = [
 
 const TILES: [&str; 6] = ["66", "21", "A.M", "C.K", "36", ""];
 
+/// Returns a list of the receipt.
 fn list<'a>(it: &'a mut Value, key: &str) -> &'a mut Vec<Value> {
     it[key].as_array_mut().unwrap()
 }
 
-fn seat<'a>(it: &'a mut Value, chance: &mut Chance) -> &'a mut Value {
+/// Returns the object of a random seat.
+fn random_seat<'a>(it: &'a mut Value, chance: &mut Chance) -> &'a mut Value {
     let seats = list(it, "seats");
     let at = chance.below(seats.len());
     &mut seats[at]
 }
 
-fn tiles<'a>(it: &'a mut Value, chance: &mut Chance) -> &'a mut Vec<Value> {
+/// Returns the pieces of a random hand.
+fn random_hand<'a>(it: &'a mut Value, chance: &mut Chance) -> &'a mut Vec<Value> {
     let hands = list(it, "hands");
     let at = chance.below(hands.len());
     hands[at].as_array_mut().unwrap()
 }
 
 /// Replaces a part of a text.
-fn edit(it: &mut Value, key: &str, from: &str, to: &str) {
+fn replace_text(it: &mut Value, key: &str, from: &str, to: &str) {
     it[key] = json!(it[key].as_str().unwrap().replacen(from, to, 1));
 }
 
 /// Repeats the last element of a list.
-fn again(it: &mut Value, key: &str) {
+fn repeat_last(it: &mut Value, key: &str) {
     let list = list(it, key);
     list.push(list.last().unwrap().clone());
 }
 
 /// Changes one digit of a hash.
-fn flip(hash: &mut Value, chance: &mut Chance) {
+fn change_digit(hash: &mut Value, chance: &mut Chance) {
     let mut digits = hash.as_str().unwrap().to_owned();
     let at = chance.below(digits.len());
     let other = if digits.as_bytes()[at] == b'0' {
@@ -222,14 +227,14 @@ fn flip(hash: &mut Value, chance: &mut Chance) {
     *hash = json!(digits);
 }
 
-fn other_rule_set(it: &mut Value, published: &Published, chance: &mut Chance) {
+fn change_rule_set(it: &mut Value, published: &Published, chance: &mut Chance) {
     let rules = it["rules"].as_str().unwrap();
     let own = rules.split('/').nth(1).unwrap();
-    let other = plain_house(chance, published.game);
+    let other = random_unchanged_house(chance, published.game);
     it["rules"] = json!(rules.replacen(&format!("/{own}/"), &format!("/{}/", other.name()), 1));
 }
 
-fn other_reveal(it: &mut Value, _: &Published, chance: &mut Chance) {
+fn change_reveal(it: &mut Value, _: &Published, chance: &mut Chance) {
     let rules = it["rules"].as_str().unwrap();
     let plain = rules.split(" reveal=").next().unwrap();
     let ending = chance.pick(&[
@@ -242,7 +247,7 @@ fn other_reveal(it: &mut Value, _: &Published, chance: &mut Chance) {
     it["rules"] = json!(format!("{plain}{ending}"));
 }
 
-fn other_bank(it: &mut Value, _: &Published, chance: &mut Chance) {
+fn change_bank(it: &mut Value, _: &Published, chance: &mut Chance) {
     let rules = it["rules"].as_str().unwrap();
     if let Some((start, end)) = rules.split_once(" bank=") {
         it["rules"] = match chance.below(3) {
@@ -254,8 +259,8 @@ fn other_bank(it: &mut Value, _: &Published, chance: &mut Chance) {
     }
 }
 
-fn other_salt(it: &mut Value, _: &Published, chance: &mut Chance) {
-    let seat = seat(it, chance);
+fn change_salt(it: &mut Value, _: &Published, chance: &mut Chance) {
+    let seat = random_seat(it, chance);
     let salt = seat["salt"].as_str().unwrap();
     seat["salt"] = match chance.below(7) {
         0 => json!(format!("{salt} ")),
@@ -268,7 +273,7 @@ fn other_salt(it: &mut Value, _: &Published, chance: &mut Chance) {
     };
 }
 
-fn swapped_tiles(it: &mut Value, _: &Published, chance: &mut Chance) {
+fn swap_tiles(it: &mut Value, _: &Published, chance: &mut Chance) {
     let hands = list(it, "hands");
     let (one, other) = (chance.below(hands.len()), chance.below(hands.len()));
     let kept = hands[one][0].clone();
@@ -276,23 +281,23 @@ fn swapped_tiles(it: &mut Value, _: &Published, chance: &mut Chance) {
     hands[other][1] = kept;
 }
 
-fn swapped_hands(it: &mut Value, published: &Published, chance: &mut Chance) {
+fn swap_hands(it: &mut Value, published: &Published, chance: &mut Chance) {
     let Some(hands) = &published.opened.as_ref().unwrap().hands else {
         return;
     };
     let seat = Seat::new(chance.below(hands.len())).unwrap();
-    it["hands"] = json!(exchanged(hands, seat, seat.next(hands.len())));
+    it["hands"] = json!(exchange_hands(hands, seat, seat.next(hands.len())));
 }
 
-fn other_signature(it: &mut Value, _: &Published, chance: &mut Chance) {
+fn change_signature(it: &mut Value, _: &Published, chance: &mut Chance) {
     match chance.below(3) {
-        0 if it["signature"].is_string() => flip(&mut it["signature"], chance),
+        0 if it["signature"].is_string() => change_digit(&mut it["signature"], chance),
         1 if it["signature"].is_string() => drop(it.as_object_mut().unwrap().remove("signature")),
         _ => it["signature"] = json!(ROUNDS[0].1[1..]),
     }
 }
 
-fn other_dice(it: &mut Value, _: &Published, chance: &mut Chance) {
+fn change_dice(it: &mut Value, _: &Published, chance: &mut Chance) {
     let dice = &mut it["dice"];
     match chance.below(4) {
         0 => *dice = json!([]),
@@ -303,7 +308,7 @@ fn other_dice(it: &mut Value, _: &Published, chance: &mut Chance) {
     }
 }
 
-fn without_a_key(it: &mut Value, _: &Published, chance: &mut Chance) {
+fn remove_key(it: &mut Value, _: &Published, chance: &mut Chance) {
     let keys = [
         "format", "table", "hand", "game", "rules", "prev", "commit", "seats", "beacon", "seed",
         "hands",
@@ -311,12 +316,12 @@ fn without_a_key(it: &mut Value, _: &Published, chance: &mut Chance) {
     it.as_object_mut().unwrap().remove(*chance.pick(&keys));
 }
 
-fn without_a_key_of_a_seat(it: &mut Value, _: &Published, chance: &mut Chance) {
+fn remove_key_of_seat(it: &mut Value, _: &Published, chance: &mut Chance) {
     let key = *chance.pick(&["user", "salt", "kind"]);
-    seat(it, chance).as_object_mut().unwrap().remove(key);
+    random_seat(it, chance).as_object_mut().unwrap().remove(key);
 }
 
-fn of_another_type(it: &mut Value, _: &Published, chance: &mut Chance) {
+fn change_type(it: &mut Value, _: &Published, chance: &mut Chance) {
     let values = [
         json!(null),
         json!(true),
@@ -330,7 +335,7 @@ fn of_another_type(it: &mut Value, _: &Published, chance: &mut Chance) {
     let value = chance.pick(&values).clone();
     if chance.once_in(3) {
         let key = *chance.pick(&["user", "salt", "kind"]);
-        seat(it, chance)[key] = value;
+        random_seat(it, chance)[key] = value;
         return;
     }
     let object = it.as_object_mut().unwrap();
@@ -338,15 +343,15 @@ fn of_another_type(it: &mut Value, _: &Published, chance: &mut Chance) {
     object.insert(chance.pick(&keys).clone(), value);
 }
 
-fn capital_digits(it: &mut Value, _: &Published, chance: &mut Chance) {
+fn capitalize_digits(it: &mut Value, _: &Published, chance: &mut Chance) {
     let key = *chance.pick(&["prev", "commit", "seed"]);
     it[key] = json!(it[key].as_str().unwrap().to_uppercase());
 }
 
-fn empty_text(it: &mut Value, _: &Published, chance: &mut Chance) {
+fn clear_text(it: &mut Value, _: &Published, chance: &mut Chance) {
     if chance.once_in(3) {
         let key = *chance.pick(&["user", "salt", "kind"]);
-        seat(it, chance)[key] = json!("");
+        random_seat(it, chance)[key] = json!("");
         return;
     }
     let mut texts: Vec<&mut Value> = it

@@ -1,16 +1,16 @@
-//! This reading's answers to records.
+//! The answers of the second reading to records.
 
 use serde_json::{Map, Value, json};
 
 use super::hand::Hand;
-use super::settlement::merged;
-use super::tiles::{Tile, name, tile};
+use super::settlement::merge_payments;
+use super::tiles::{Tile, tile, tile_name};
 
 impl Hand {
-    /// Returns the answer to a record that stops here.
+    /// Returns the answer to a record that ends here.
     pub(crate) fn answer(&self) -> Value {
         let Some(winner) = self.winner else {
-            return self.unfinished();
+            return self.unfinished_answer();
         };
         let tricks = self.tricks.iter();
         let tricks = tricks.map(
@@ -20,23 +20,23 @@ impl Hand {
         json!({
             "finished": true,
             "tricks": tricks.collect::<Vec<_>>(),
-            "stacks": self.columns,
+            "stacks": self.stacks,
             "winner": winner,
-            "payments": merged(&self.payments),
+            "payments": merge_payments(&self.payments),
             "net": self.net(),
             "next_banker": next_banker,
             "next_streak": next_streak,
         })
     }
 
-    fn unfinished(&self) -> Value {
+    fn unfinished_answer(&self) -> Value {
         let player = self.to_act().expect("nobody has won yet");
         let mut moves: Vec<Value> = self
             .moves()
             .iter()
-            .map(|(verb, tiles)| json!({*verb: names(tiles)}))
+            .map(|(verb, tiles)| json!({*verb: tile_names(tiles)}))
             .collect();
-        sort(&mut moves);
+        sort_by_text(&mut moves);
         let legal: Map<String, Value> = [(player.to_string(), Value::from(moves))]
             .into_iter()
             .collect();
@@ -44,7 +44,7 @@ impl Hand {
             "finished": false,
             "to_act": [player],
             "legal": legal,
-            "stacks": self.columns,
+            "stacks": self.stacks,
             "net": self.net(),
         })
     }
@@ -53,10 +53,10 @@ impl Hand {
     pub(crate) fn replay(&mut self, plays: &[Value]) -> Option<(usize, &'static str)> {
         for (index, play) in plays.iter().enumerate() {
             let player = play["seat"].as_u64().expect("a seat") as usize;
-            let shape = ["lead", "beat", "discard"]
+            let verb = ["lead", "beat", "discard"]
                 .into_iter()
                 .find(|verb| play.get(verb).is_some());
-            let verb = shape.expect("a verb");
+            let verb = verb.expect("a verb");
             let tiles: Vec<Tile> = play[verb]
                 .as_array()
                 .expect("tiles")
@@ -72,12 +72,12 @@ impl Hand {
     }
 }
 
-/// Writes tiles as records do.
-pub(crate) fn names(tiles: &[Tile]) -> Vec<String> {
-    tiles.iter().map(|&t| name(t)).collect()
+/// Returns the names of tiles as records have them.
+pub(crate) fn tile_names(tiles: &[Tile]) -> Vec<String> {
+    tiles.iter().map(|&t| tile_name(t)).collect()
 }
 
-/// Sorts a list by its text, so that the lists of both readings compare.
-pub(crate) fn sort(list: &mut [Value]) {
+/// Sorts a list by its text, so that the lists of both readings can be compared.
+pub(crate) fn sort_by_text(list: &mut [Value]) {
     list.sort_by_key(Value::to_string);
 }

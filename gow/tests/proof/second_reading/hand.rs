@@ -4,7 +4,7 @@ use super::ending::Ending;
 use super::options::Options;
 use super::sets::{beats, choices, classify, is_quartet, is_supreme};
 use super::settlement::{Bank, Payment, net};
-use super::tiles::{Tile, civil_rank, place};
+use super::tiles::{Tile, canonical_index, civil_rank};
 
 /// A hand in play or finished.
 #[derive(Clone, Debug)]
@@ -21,8 +21,8 @@ pub(crate) struct Hand {
     pub leader: usize,
     /// The plays of the current trick: player, tiles, whether face up.
     pub table: Vec<(usize, Vec<Tile>, bool)>,
-    /// Columns won.
-    pub columns: [i64; 4],
+    /// The stacks of each player.
+    pub stacks: [i64; 4],
     /// Finished tricks: leader, taker, width.
     pub tricks: Vec<(usize, usize, usize)>,
     /// The payments so far.
@@ -31,7 +31,7 @@ pub(crate) struct Hand {
     pub winner: Option<usize>,
     /// The first lead of the hand.
     first_lead: Vec<Tile>,
-    /// Everything played face up.
+    /// Every tile played face up.
     face_up: Vec<Tile>,
 }
 
@@ -50,7 +50,7 @@ impl Hand {
             bank: Bank { banker, streak },
             leader: banker,
             table: Vec::new(),
-            columns: [0; 4],
+            stacks: [0; 4],
             tricks: Vec::new(),
             payments: Vec::new(),
             winner: None,
@@ -103,9 +103,9 @@ impl Hand {
     }
 
     /// Whether early death keeps the player to act from taking the last single.
-    fn dead(&self, player: usize) -> bool {
-        let last_single = self.table[0].1.len() == 1 && self.holdings[player].len() == 1;
-        self.options.on("early_death") && last_single && self.columns[player] == 0
+    fn is_barred(&self, player: usize) -> bool {
+        let is_last_single = self.table[0].1.len() == 1 && self.holdings[player].len() == 1;
+        self.options.is_on("early_death") && is_last_single && self.stacks[player] == 0
     }
 
     /// Whether a follower's choice breaks the duty to follow suit.
@@ -114,15 +114,16 @@ impl Hand {
         if led.len() != 1 {
             return false;
         }
-        let civil = |tile: Tile| civil_rank(tile).is_some();
-        let duty = match self.options.get("follow_suit") {
+        let is_civil = |tile: Tile| civil_rank(tile).is_some();
+        let must_follow = match self.options.get("follow_suit") {
             "both" => true,
-            "civil" => civil(led[0]),
+            "civil" => is_civil(led[0]),
             _ => false,
         };
-        let of_the_suit = |tile: Tile| civil(tile) == civil(led[0]);
-        duty && self.holdings[player].iter().any(|&t| of_the_suit(t))
-            && !tiles.iter().all(|&t| of_the_suit(t))
+        let has_suit_led = |tile: Tile| is_civil(tile) == is_civil(led[0]);
+        must_follow
+            && self.holdings[player].iter().any(|&t| has_suit_led(t))
+            && !tiles.iter().all(|&t| has_suit_led(t))
     }
 
     /// Returns why a play is refused: the first reason that applies, in the published order; `None`
@@ -147,7 +148,7 @@ impl Hand {
             }
         }
         let mut sorted = tiles.to_vec();
-        sorted.sort_by_key(|&t| place(t));
+        sorted.sort_by_key(|&t| canonical_index(t));
         if verb == "lead" {
             return classify(&self.options, &sorted)
                 .is_none()
@@ -162,7 +163,7 @@ impl Hand {
         if verb == "discard" {
             return None;
         }
-        if self.dead(player) {
+        if self.is_barred(player) {
             return Some("must-discard");
         }
         if classify(&self.options, &sorted).is_none() {
@@ -215,7 +216,7 @@ impl Hand {
             self.holdings[player].remove(at);
         }
         let mut sorted = tiles.to_vec();
-        sorted.sort_by_key(|&t| place(t));
+        sorted.sort_by_key(|&t| canonical_index(t));
         if verb != "discard" {
             self.face_up.extend(&sorted);
         }
@@ -229,7 +230,7 @@ impl Hand {
     }
 
     /// Whether this is the last trick in a house that does not pay for that trick.
-    fn unpaid_last(&self, player: usize) -> bool {
+    fn is_unpaid_last_trick(&self, player: usize) -> bool {
         self.options.is("last_trick_bonus", "hong-kong") && self.holdings[player].is_empty()
     }
 
@@ -237,18 +238,18 @@ impl Hand {
         if self.first_lead.is_empty() {
             self.first_lead = lead.to_vec();
         }
-        let unpaid = self.unpaid_last(leader);
+        let is_unpaid = self.is_unpaid_last_trick(leader);
         // A Supreme that may still be beaten is not paid for until the trick is over.
-        let waits = lead == [(5, 1), (5, 1)] && self.options.on("civil_supreme_capture");
-        if is_supreme(&self.options, lead) && !waits && !unpaid {
+        let may_be_taken = lead == [(5, 1), (5, 1)] && self.options.is_on("civil_supreme_capture");
+        if is_supreme(&self.options, lead) && !may_be_taken && !is_unpaid {
             self.payments
                 .extend(self.options.supreme_payments(leader, self.bank));
         }
-        let two_couples = matches!(
+        let are_two_couples = matches!(
             classify(&self.options, lead),
             Some(("quartet" | "two couples", _))
         );
-        if two_couples && !(unpaid && is_quartet(lead)) {
+        if are_two_couples && !(is_unpaid && is_quartet(lead)) {
             self.payments
                 .extend(self.options.couples_payments(leader, self.bank));
         }
@@ -262,26 +263,27 @@ impl Hand {
             .map(|(player, _, _)| *player)
             .expect("the lead lies face up");
         let leader = self.leader;
-        let unpaid = self.unpaid_last(taker);
+        let is_unpaid = self.is_unpaid_last_trick(taker);
         self.tricks.push((leader, taker, best.len()));
-        self.columns[taker] += best.len() as i64;
+        self.stacks[taker] += best.len() as i64;
         self.table.clear();
         self.leader = taker;
-        let held = lead == [(5, 1), (5, 1)] && taker == leader;
-        let waited =
-            held && self.options.on("civil_supreme_capture") && is_supreme(&self.options, &lead);
-        if waited && !unpaid {
+        let has_held = lead == [(5, 1), (5, 1)] && taker == leader;
+        let was_awaited = has_held
+            && self.options.is_on("civil_supreme_capture")
+            && is_supreme(&self.options, &lead);
+        if was_awaited && !is_unpaid {
             self.payments
                 .extend(self.options.supreme_payments(taker, self.bank));
         }
-        if is_quartet(&best) && !unpaid {
+        if is_quartet(&best) && !is_unpaid {
             self.payments
                 .extend(self.options.quartet_payments(taker, self.bank));
         }
         if self.holdings.iter().all(Vec::is_empty) {
             self.winner = Some(taker);
             let ending = Ending {
-                columns: self.columns,
+                stacks: self.stacks,
                 winner: taker,
                 last_set: best,
                 last_leader: leader,

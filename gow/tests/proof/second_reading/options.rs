@@ -1,5 +1,5 @@
-//! The options of a house in this reading: words, and a table of the houses copied from the
-//! published one only.
+//! The options of a house in the second reading: words, and a table of the houses that copies only
+//! the published one.
 
 use std::rc::Rc;
 
@@ -56,7 +56,7 @@ pub(crate) const TABLE: [Row; 16] = [
         ["face-down", "face-down", "face-down", "face-down", "face-down", "face-down", "face-down"]),
 ];
 
-/// Returns a value of the table as records write it.
+/// Returns a value of the table as records have it.
 pub(crate) fn value(word: &str) -> Value {
     match word {
         "true" => json!(true),
@@ -91,7 +91,7 @@ impl Options {
         }
     }
 
-    /// Makes the options from names and values of a record or the library.
+    /// Makes the options from names and values of a record or of the library.
     pub(crate) fn of_values(options: &[(&str, Value)]) -> Self {
         let words = TABLE.iter().map(|row| {
             let found = options.iter().find(|(name, _)| *name == row.0);
@@ -112,16 +112,16 @@ impl Options {
     }
 
     /// Whether an option is set to a word.
-    pub(crate) fn is(&self, option: &str, set: &str) -> bool {
-        self.get(option) == set
+    pub(crate) fn is(&self, option: &str, word: &str) -> bool {
+        self.get(option) == word
     }
 
     /// Whether a boolean option is on.
-    pub(crate) fn on(&self, option: &str) -> bool {
+    pub(crate) fn is_on(&self, option: &str) -> bool {
         self.is(option, "true")
     }
 
-    /// Returns what a player without a column pays, before all factors.
+    /// Returns what a player without a stack pays, before all factors.
     pub(crate) fn no_trick_pays(&self) -> i64 {
         self.get("no_trick_pays").parse().expect("a number")
     }

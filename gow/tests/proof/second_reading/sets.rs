@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::options::Options;
-use super::tiles::{SET, Tile, civil_rank, family, military_rank, place};
+use super::tiles::{SET, Tile, canonical_index, civil_rank, family, military_rank};
 
 /// Recognises a set that the house allows: its kind in words and its rank among its kind.
 pub(crate) fn classify(options: &Options, tiles: &[Tile]) -> Option<(&'static str, u8)> {
@@ -13,12 +13,12 @@ pub(crate) fn classify(options: &Options, tiles: &[Tile]) -> Option<(&'static st
             None => Some(("military single", military_rank(*one)?)),
         },
         [a, b] => pair(options, *a, *b),
-        [_, _, _] if options.is("combinations", "modern") => of_a_family(
+        [_, _, _] if options.is("combinations", "modern") => family_set(
             tiles,
             &[(2, 1, "civil triplet"), (1, 2, "military triplet")],
         ),
         [_, _, _, _] if options.is("combinations", "modern") => {
-            of_a_family(tiles, &[(2, 2, "quartet")])
+            family_set(tiles, &[(2, 2, "quartet")])
         }
         [a, b, c, d] if options.is("combinations", "couples") => {
             two_pairs(options, [*a, *b, *c, *d])
@@ -31,7 +31,7 @@ fn pair(options: &Options, a: Tile, b: Tile) -> Option<(&'static str, u8)> {
     if [(a, b), (b, a)].contains(&((4, 2), (2, 1))) {
         return Some(("supreme", 0));
     }
-    if options.on("civil_supreme") && (a, b) == ((5, 1), (5, 1)) {
+    if options.is_on("civil_supreme") && (a, b) == ((5, 1), (5, 1)) {
         return Some(("civil supreme", 0));
     }
     match (civil_rank(a), civil_rank(b)) {
@@ -41,7 +41,7 @@ fn pair(options: &Options, a: Tile, b: Tile) -> Option<(&'static str, u8)> {
         }
         (Some(_), Some(_)) | (None, None) => None,
         _ if options.is("combinations", "pure") => None,
-        _ => of_a_family(&[a, b], &[(1, 1, "mixed pair")]),
+        _ => family_set(&[a, b], &[(1, 1, "mixed pair")]),
     }
 }
 
@@ -64,7 +64,7 @@ fn two_pairs(options: &Options, [a, b, c, d]: [Tile; 4]) -> Option<(&'static str
     None
 }
 
-fn of_a_family(
+fn family_set(
     tiles: &[Tile],
     shapes: &[(usize, usize, &'static str)],
 ) -> Option<(&'static str, u8)> {
@@ -82,10 +82,10 @@ fn of_a_family(
 
 /// Whether these are the four tiles of one family.
 pub(super) fn is_quartet(tiles: &[Tile]) -> bool {
-    tiles.len() == 4 && of_a_family(tiles, &[(2, 2, "quartet")]).is_some()
+    tiles.len() == 4 && family_set(tiles, &[(2, 2, "quartet")]).is_some()
 }
 
-/// Whether these are a Supreme of the house: Big Six with Little Three, or the second one.
+/// Whether these are a Supreme of the house: Big Six with Little Three, or the civil one.
 pub(super) fn is_supreme(options: &Options, tiles: &[Tile]) -> bool {
     matches!(
         classify(options, tiles),
@@ -100,13 +100,13 @@ pub(crate) fn beats(options: &Options, a: &[Tile], b: &[Tile]) -> bool {
         return false;
     };
     if other == "civil supreme" {
-        return options.on("civil_supreme_capture") && a == [(6, 1), (6, 1)];
+        return options.is_on("civil_supreme_capture") && a == [(6, 1), (6, 1)];
     }
     kind == other && kind != "supreme" && high > low
 }
 
-/// Whether a lead from a dealt hand is unbeatable, judged from these tiles alone.
-pub(crate) fn unbeatable(options: &Options, lead: &[Tile], dealt: &[Tile]) -> bool {
+/// Whether a lead from a dealt hand is unbeatable, judged from that hand alone.
+pub(crate) fn is_unbeatable(options: &Options, lead: &[Tile], dealt: &[Tile]) -> bool {
     let mut outside = SET.to_vec();
     for tile in dealt {
         let at = outside
@@ -120,19 +120,19 @@ pub(crate) fn unbeatable(options: &Options, lead: &[Tile], dealt: &[Tile]) -> bo
     })
 }
 
-/// Tries every choice of `width` tiles until one fits.
+/// Tries every choice of `width` tiles until one matches.
 fn any_of_width(
     from: &[Tile],
     width: usize,
     chosen: &mut Vec<Tile>,
-    will_do: &dyn Fn(&[Tile]) -> bool,
+    matches: &dyn Fn(&[Tile]) -> bool,
 ) -> bool {
     if width == 0 {
-        return will_do(chosen);
+        return matches(chosen);
     }
     for (at, &tile) in from.iter().enumerate() {
         chosen.push(tile);
-        let found = any_of_width(&from[at + 1..], width - 1, chosen, will_do);
+        let found = any_of_width(&from[at + 1..], width - 1, chosen, matches);
         chosen.pop();
         if found {
             return true;
@@ -141,9 +141,9 @@ fn any_of_width(
     false
 }
 
-/// Returns every different choice of `widths` tiles from a hand, each sorted.
+/// Returns every different choice of tiles from a hand whose width is in a range, each sorted.
 pub(super) fn choices(hand: &[Tile], widths: RangeInclusive<usize>) -> Vec<Vec<Tile>> {
-    let mut sorted: Vec<usize> = hand.iter().map(|&t| place(t)).collect();
+    let mut sorted: Vec<usize> = hand.iter().map(|&t| canonical_index(t)).collect();
     sorted.sort_unstable();
     let mut all: Vec<Vec<usize>> = (1_u32..1 << hand.len())
         .filter(|mask| widths.contains(&(mask.count_ones() as usize)))
@@ -159,6 +159,6 @@ pub(super) fn choices(hand: &[Tile], widths: RangeInclusive<usize>) -> Vec<Vec<T
     all.sort_unstable();
     all.dedup();
     all.into_iter()
-        .map(|places| places.into_iter().map(|at| SET[at]).collect())
+        .map(|indexes| indexes.into_iter().map(|index| SET[index]).collect())
         .collect()
 }

@@ -22,13 +22,14 @@ impl Options {
         match self.get("banker") {
             "double" => 2,
             "growing" => streak + 1,
-            // The figure applies to everybody in the settlement by columns; there is no banker's
+            // The figure applies to everybody in the settlement by stacks; there is no banker's
             // factor.
             _ => 1,
         }
     }
 
-    fn between(&self, bank: Bank, one: usize, other: usize) -> i64 {
+    /// Returns the factor on a payment between two players.
+    fn factor(&self, bank: Bank, one: usize, other: usize) -> i64 {
         if one == bank.banker || other == bank.banker {
             self.banker_factor(bank.streak)
         } else {
@@ -36,11 +37,11 @@ impl Options {
         }
     }
 
-    /// Returns what everybody pays for a Supreme.
+    /// Returns the payments of all others for a Supreme.
     pub(crate) fn supreme_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
         match self.get("supreme_pays") {
-            "two" => collect(to, "supreme", |from| 2 * self.between(bank, from, to)),
-            "fixed" => collect(to, "supreme", |from| {
+            "two" => payments_to(to, "supreme", |from| 2 * self.factor(bank, from, to)),
+            "fixed" => payments_to(to, "supreme", |from| {
                 if [from, to].contains(&bank.banker) {
                     4
                 } else {
@@ -51,20 +52,20 @@ impl Options {
         }
     }
 
-    /// Returns what everybody pays the winner of a quartet trick.
+    /// Returns the payments of all others to the winner of a quartet trick.
     pub(crate) fn quartet_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
         if !self.is("quartet_pays", "winner") {
             return Vec::new();
         }
-        collect(to, "quartet", |from| 4 * self.between(bank, from, to))
+        payments_to(to, "quartet", |from| 4 * self.factor(bank, from, to))
     }
 
-    /// Returns what everybody pays the leader of two couples.
+    /// Returns the payments of all others to the leader of two couples.
     pub(crate) fn couples_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
         if !self.is("quartet_pays", "leader") {
             return Vec::new();
         }
-        collect(to, "two-couples", |from| {
+        payments_to(to, "two-couples", |from| {
             if [from, to].contains(&bank.banker) {
                 8
             } else {
@@ -73,33 +74,33 @@ impl Options {
         })
     }
 
-    /// Returns what a player owes the winner for columns alone, with the figure or the banker's
+    /// Returns what a player owes the winner for stacks alone, with the figure or the banker's
     /// factor, before any bonus; negative when the winner owes the player.
-    fn by_columns(&self, columns: i64, player: usize, winner: usize, bank: Bank) -> i64 {
-        let base = if columns == 0 {
+    fn debt_by_stacks(&self, stacks: i64, player: usize, winner: usize, bank: Bank) -> i64 {
+        let base = if stacks == 0 {
             self.no_trick_pays()
         } else {
-            4 - columns
+            4 - stacks
         };
-        let excepted = self.is("over_par_banker", "plain") && player == bank.banker;
+        let is_excepted = self.is("over_par_banker", "plain") && player == bank.banker;
         let figure = 4 * bank.streak;
         match self.get("banker") {
-            "figure" if excepted && base < 0 => base,
+            "figure" if is_excepted && base < 0 => base,
             "figure" => base * figure / 4,
             "figure-literal" => {
-                let owed = if columns == 0 {
+                let owed = if stacks == 0 {
                     figure + self.no_trick_pays() - 4
                 } else {
-                    figure - columns
+                    figure - stacks
                 };
-                if excepted && owed < 0 {
-                    4 - columns
+                if is_excepted && owed < 0 {
+                    4 - stacks
                 } else {
                     owed
                 }
             }
-            _ if excepted && base < 0 => base,
-            _ => base * self.between(bank, player, winner),
+            _ if is_excepted && base < 0 => base,
+            _ => base * self.factor(bank, player, winner),
         }
     }
 
@@ -107,15 +108,15 @@ impl Options {
     pub(crate) fn settle(&self, ending: &Ending, bank: Bank) -> Vec<Payment> {
         let (last, complete) = (ending.last_factor(self), ending.complete_factor(self, bank));
         let captured = ending.captured(self);
-        let times_four = captured.is_some() && self.is("big_six_captures", "pays-for-all-x4");
-        let capture = if times_four { 4 } else { 1 };
+        let is_times_four = captured.is_some() && self.is("big_six_captures", "pays-for-all-x4");
+        let capture = if is_times_four { 4 } else { 1 };
         let winner = ending.winner;
         let mut paid = Vec::new();
-        for (player, columns) in ending.columns.into_iter().enumerate() {
+        for (player, stacks) in ending.stacks.into_iter().enumerate() {
             if player == winner {
                 continue;
             }
-            let owed = self.by_columns(columns, player, winner, bank);
+            let owed = self.debt_by_stacks(stacks, player, winner, bank);
             if owed > 0 {
                 let points = owed * last * complete * capture;
                 match captured {
@@ -149,7 +150,7 @@ impl Options {
                 (
                     player,
                     claimant,
-                    complete * self.by_columns(0, player, claimant, bank),
+                    complete * self.debt_by_stacks(0, player, claimant, bank),
                     "par",
                 )
             })
@@ -157,14 +158,15 @@ impl Options {
     }
 }
 
-fn collect(to: usize, reason: &'static str, price: impl Fn(usize) -> i64) -> Vec<Payment> {
+/// Returns the payments of all others to one player for one reason.
+fn payments_to(to: usize, reason: &'static str, price: impl Fn(usize) -> i64) -> Vec<Payment> {
     (0..4)
         .filter(|&from| from != to)
         .map(|from| (from, to, price(from), reason))
         .collect()
 }
 
-/// Adds payments up to what each player has won or lost.
+/// Returns what each player has won or lost by payments.
 pub(crate) fn net(payments: &[Payment]) -> [i64; 4] {
     let mut net = [0; 4];
     for &(from, to, points, _) in payments {
@@ -174,8 +176,8 @@ pub(crate) fn net(payments: &[Payment]) -> [i64; 4] {
     net
 }
 
-/// Merges the payments of one pair for one reason and sorts them, for comparison.
-pub(crate) fn merged(payments: &[Payment]) -> Vec<Payment> {
+/// Merges the payments of the same pair for the same reason and sorts them, for comparison.
+pub(crate) fn merge_payments(payments: &[Payment]) -> Vec<Payment> {
     let mut sorted = payments.to_vec();
     sorted.sort_by_key(|&(from, to, _, reason)| (from, to, reason));
     let mut merged: Vec<Payment> = Vec::new();

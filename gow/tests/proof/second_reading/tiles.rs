@@ -89,14 +89,14 @@ pub(super) fn family(tile: Tile) -> Option<u8> {
 }
 
 /// Returns the index of a tile in the canonical order.
-pub(super) fn place(tile: Tile) -> usize {
+pub(super) fn canonical_index(tile: Tile) -> usize {
     SET.iter()
         .position(|&t| t == tile)
         .expect("a tile of the set")
 }
 
-/// Writes a tile as its two digits.
-pub(crate) fn name(tile: Tile) -> String {
+/// Returns the name of a tile, its two digits.
+pub(crate) fn tile_name(tile: Tile) -> String {
     format!("{}{}", tile.0, tile.1)
 }
 

@@ -2,12 +2,12 @@
 
 use gow::{Deal, House, PerSeat, Piece};
 
-use super::reading::{Hand, card, cards};
+use super::second_reading::{Hand, card, cards};
 use crate::chance::Chance;
-use crate::rigged::seat;
+use crate::fixture::seat;
 
-/// Returns a random deal for any number of seats. In half of them tiers stay together, so that wide
-/// plays and beats of them occur.
+/// Returns a random deal for a random number of seats. In half of them tiers stay together, so that
+/// wide plays and beats of them occur.
 pub(crate) fn random_deal(chance: &mut Chance, house: House) -> Deal {
     let seats = 3 + chance.below(2);
     let sets = if seats == 3 { 1..3 } else { 0..3 };
@@ -22,7 +22,7 @@ pub(crate) fn random_deal(chance: &mut Chance, house: House) -> Deal {
             deck.swap(one, other);
         }
     }
-    let each = if seats == 3 || house.name() == "wiki-2019" {
+    let size = if seats == 3 || house.name() == "wiki-2019" {
         8
     } else {
         9
@@ -32,13 +32,13 @@ pub(crate) fn random_deal(chance: &mut Chance, house: House) -> Deal {
         house,
         banker: seat(chance.below(seats)),
         streak: *chance.pick(&[1, 1, 2, 7, 1_000_000]),
-        hands: PerSeat::from_fn(seats, |s| pieces[each * s.index()..][..each].to_vec()),
+        hands: PerSeat::from_fn(seats, |s| pieces[size * s.index()..][..size].to_vec()),
         bets: None,
     }
 }
 
 impl Hand {
-    /// Starts a hand from a deal.
+    /// Starts the hand of a deal.
     pub(crate) fn of(deal: &Deal) -> Hand {
         let hands = deal
             .hands
@@ -50,7 +50,7 @@ impl Hand {
             deal.banker.index(),
             i64::from(deal.streak),
         );
-        hand.thrown = deal
+        hand.is_thrown = deal
             .house
             .options()
             .contains(&("first_leader", "dice".into()));

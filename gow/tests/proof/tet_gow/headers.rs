@@ -1,8 +1,8 @@
-//! Records of Tet-Gow that are wrong, and why.
+//! Wrong records of Tet-Gow, and the codes of their errors.
 
 use serde_json::{Value, json};
 
-use crate::hostile::{answer, error, with};
+use crate::hostile::{answer, error, replaced};
 
 /// A record of a whole deal without a play.
 const DEAL: &str = concat!(
@@ -22,11 +22,11 @@ const THREE: &str = concat!(
 );
 
 fn with_plays(plays: &str) -> String {
-    with(DEAL, r#""plays":[]"#, &format!(r#""plays":[{plays}]"#))
+    replaced(DEAL, r#""plays":[]"#, &format!(r#""plays":[{plays}]"#))
 }
 
 #[test]
-fn headers_that_are_wrong() {
+fn wrong_headers_are_refused() {
     let cases = [
         (r#""house":"wiki""#, r#""house":"celko""#, "bad-record"),
         (r#""house":"wiki""#, r#""house":"wiki2019""#, "bad-record"),
@@ -57,12 +57,16 @@ fn headers_that_are_wrong() {
     ];
     for (from, to, code) in cases {
         assert_eq!(
-            error(&with(DEAL, from, to)),
+            error(&replaced(DEAL, from, to)),
             (Value::Null, code.to_owned()),
             "{from} -> {to}"
         );
     }
-    let tiles = with(&with(DEAL, "tet-gow", "tien-gow"), r#""house":"wiki","#, "");
+    let tiles = replaced(
+        &replaced(DEAL, "tet-gow", "tien-gow"),
+        r#""house":"wiki","#,
+        "",
+    );
     assert_eq!(
         error(&tiles),
         (Value::Null, "unknown-piece".to_owned()),
@@ -71,11 +75,11 @@ fn headers_that_are_wrong() {
 }
 
 #[test]
-fn three_have_no_aces() {
+fn three_players_have_no_aces() {
     assert_eq!(answer(THREE)["to_act"], json!([2]));
-    let ace = with(THREE, r#"["2.MK""#, r#"["A.M""#);
+    let ace = replaced(THREE, r#"["2.MK""#, r#"["A.M""#);
     assert_eq!(error(&ace), (Value::Null, "bad-record".to_owned()));
-    let play = with(
+    let play = replaced(
         THREE,
         r#""plays":[]"#,
         r#""plays":[{"seat":2,"lead":["A.M"]}]"#,
@@ -85,16 +89,16 @@ fn three_have_no_aces() {
         (json!(0), "not-in-hand".to_owned()),
         "a card of the game, but not of this table"
     );
-    let nobody = with(
+    let no_such_seat = replaced(
         THREE,
         r#""plays":[]"#,
         r#""plays":[{"seat":3,"lead":["4.MS"]}]"#,
     );
-    assert_eq!(error(&nobody), (json!(0), "bad-record".to_owned()));
+    assert_eq!(error(&no_such_seat), (json!(0), "bad-record".to_owned()));
 }
 
-/// Wrong first plays of seat 0, and why.
-const FIRST: &[(&str, &str)] = &[
+/// Wrong first plays, and the codes of their errors.
+const WRONG_FIRST_PLAYS: &[(&str, &str)] = &[
     (r#"{"seat":1,"lead":["99"]}"#, "not-your-turn"),
     (r#"{"seat":0,"beat":["A.L"]}"#, "not-your-turn"),
     (r#"{"seat":0,"lead":["66"]}"#, "unknown-piece"),
@@ -109,8 +113,8 @@ const FIRST: &[(&str, &str)] = &[
     (r#"{"seat":0,"lead":["A.L","A.Y"]}"#, "not-a-combination"),
 ];
 
-/// Wrong plays of seat 1 after a lead of three cards, and why.
-const SECOND: &[(&str, &str)] = &[
+/// Wrong plays of seat 1 after a lead of three cards, and the codes of their errors.
+const WRONG_SECOND_PLAYS: &[(&str, &str)] = &[
     (r#"{"seat":1,"lead":["A.S"]}"#, "not-your-turn"),
     (r#"{"seat":1,"beat":["A.S","C.S","21"]}"#, "unknown-piece"),
     (r#"{"seat":1,"beat":["A.S","C.S","5.MW"]}"#, "unknown-piece"),
@@ -125,9 +129,9 @@ const SECOND: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn plays_that_are_wrong_in_the_published_order_of_codes() {
+fn wrong_plays_have_the_first_code_in_the_published_order() {
     let lead = r#"{"seat":0,"lead":["7.SK","A.L","C.L"]}"#;
-    for (play, code) in FIRST {
+    for (play, code) in WRONG_FIRST_PLAYS {
         assert_eq!(
             error(&with_plays(play)),
             (json!(0), (*code).to_owned()),
@@ -139,7 +143,7 @@ fn plays_that_are_wrong_in_the_published_order_of_codes() {
         let line = with_plays(&format!(r#"{{"seat":0,"lead":[{pieces}]}}"#));
         assert_eq!(error(&line), (json!(0), "unknown-piece".to_owned()));
     }
-    for (play, code) in SECOND {
+    for (play, code) in WRONG_SECOND_PLAYS {
         let line = with_plays(&format!("{lead},{play}"));
         assert_eq!(error(&line), (json!(1), (*code).to_owned()), "{play}");
     }

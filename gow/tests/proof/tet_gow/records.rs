@@ -1,4 +1,5 @@
-//! Whole records, answered by both readings: finished and unfinished, and with a wrong play.
+//! Compares the answers of both readings to whole records: finished and unfinished, and with a
+//! wrong play.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +7,10 @@ use gow::{Deal, Game};
 use serde_json::{Value, json};
 
 use super::random_deal;
-use super::reading::{Card, Hand, cards, names};
+use super::second_reading::{Card, Hand, card_names, cards};
 use crate::chance::Chance;
 
-/// Records that both readings answer.
+/// How many records both readings answer.
 const RECORDS: usize = 1_500;
 
 /// Plays random moves from the second reading's list.
@@ -17,7 +18,7 @@ fn random_plays(chance: &mut Chance, hand: &mut Hand, plays: usize) -> Vec<Value
     let mut written = Vec::new();
     while let Some(player) = hand.to_act().filter(|_| written.len() < plays) {
         let (verb, cards) = chance.pick(&hand.moves()).clone();
-        written.push(json!({"seat": player, verb: names(&cards)}));
+        written.push(json!({"seat": player, verb: card_names(&cards)}));
         hand.play(verb, &cards);
     }
     written
@@ -25,13 +26,13 @@ fn random_plays(chance: &mut Chance, hand: &mut Hand, plays: usize) -> Vec<Value
 
 /// Returns a play that is most likely wrong, and the second reading's refusal.
 fn wrong_play(chance: &mut Chance, hand: &Hand) -> (Value, Option<&'static str>) {
-    let turn = hand.to_act().unwrap_or(0);
+    let to_act = hand.to_act().unwrap_or(0);
     let player = if chance.once_in(6) {
-        chance.below(hand.won.len())
+        chance.below(hand.stacks.len())
     } else {
-        turn
+        to_act
     };
-    let right: &[&str] = if hand.table.is_empty() {
+    let right_verbs: &[&str] = if hand.table.is_empty() {
         &["lead"]
     } else {
         &["beat", "beat", "discard"]
@@ -39,16 +40,16 @@ fn wrong_play(chance: &mut Chance, hand: &Hand) -> (Value, Option<&'static str>)
     let verb = *if chance.once_in(8) {
         chance.pick(&["lead", "beat", "discard"])
     } else {
-        chance.pick(right)
+        chance.pick(right_verbs)
     };
-    let led = hand
+    let width_led = hand
         .table
         .first()
         .map_or(1 + chance.below(4), |play| play.1.len());
     let width = if chance.once_in(8) {
         chance.below(6)
     } else {
-        led
+        width_led
     };
     let mut from: Vec<Card> = hand.holdings[player].clone();
     if chance.once_in(10) || from.is_empty() {
@@ -57,7 +58,7 @@ fn wrong_play(chance: &mut Chance, hand: &Hand) -> (Value, Option<&'static str>)
     chance.shuffle(&mut from);
     from.truncate(width);
     (
-        json!({"seat": player, verb: names(&from)}),
+        json!({"seat": player, verb: card_names(&from)}),
         hand.refusal(player, verb, &from),
     )
 }
@@ -77,8 +78,8 @@ fn record(deal: &Deal, plays: &[Value]) -> String {
     .to_string()
 }
 
-/// Returns the library's answer without what the second reading lacks, and with sorted lists.
-fn ours(line: &str) -> Value {
+/// Returns the library's answer with sorted lists, without the parts that the second reading lacks.
+fn library_answer(line: &str) -> Value {
     let mut answer: Value = serde_json::from_str(&gow::score(line, None).unwrap().text).unwrap();
     if let Some(Value::Object(error)) = answer.get_mut("error") {
         error.remove("message");
@@ -100,13 +101,13 @@ fn ours(line: &str) -> Value {
             .for_each(|moves| moves.as_array_mut().unwrap().sort_by_key(Value::to_string));
     }
     if let Some(payments) = answer.as_object_mut().unwrap().remove("payments") {
-        payments_are_differences(&answer["scores"], &payments);
+        assert_payments_are_differences(&answer["scores"], &payments);
     }
     answer
 }
 
-/// Checks that between every two seats with different scores the lower pays the difference once.
-fn payments_are_differences(scores: &Value, payments: &Value) {
+/// Asserts that of every two seats with different scores the lower one pays the difference once.
+fn assert_payments_are_differences(scores: &Value, payments: &Value) {
     let scores: Vec<i64> = scores
         .as_array()
         .unwrap()
@@ -146,8 +147,8 @@ fn both_readings_answer_records_alike() {
         let house = crate::every_game::any_house(&mut chance, Game::TetGow);
         let deal = random_deal(&mut chance, house);
         let mut hand = Hand::of(&deal);
-        let wanted = *chance.pick(&[36, 36, 35, 33, 30, 12, 3, 1]);
-        let mut plays = random_plays(&mut chance, &mut hand, wanted);
+        let play_count = *chance.pick(&[36, 36, 35, 33, 30, 12, 3, 1]);
+        let mut plays = random_plays(&mut chance, &mut hand, play_count);
         let mut expected = hand.answer();
         if chance.once_in(2) {
             let (play, code) = wrong_play(&mut chance, &hand);
@@ -158,7 +159,7 @@ fn both_readings_answer_records_alike() {
             }
         }
         let line = record(&deal, &plays);
-        assert_eq!(ours(&line), expected, "{line}");
+        assert_eq!(library_answer(&line), expected, "{line}");
         finished += usize::from(expected["finished"] == true);
         open += usize::from(expected["finished"] == false);
     }

@@ -1,15 +1,16 @@
-//! TG-B01 to TG-B23: which set beats which, by TG-14 to TG-17.
+//! TG-B01 to TG-B23: the sets that beat others, by TG-14 to TG-17.
 
 use gow::Round;
 use gow::tien_gow::{Combination, SetRules, Tiles};
 
-use crate::rigged::{deal_holding, house, mv, pieces, seat};
+use crate::fixture::{deal_holding, house, mv, pieces, seat};
 use crate::second_reading::{Options, Tile, tiles};
 
 fn combination(text: &str) -> Option<Combination> {
     Combination::of(Tiles::of_pieces(pieces(text)).unwrap(), SetRules::MODERN)
 }
 
+/// Whether a set beats another in the second reading.
 fn beats(a: &[Tile], b: &[Tile]) -> bool {
     crate::second_reading::beats(&Options::of_house("celko"), a, b)
 }
@@ -34,7 +35,8 @@ fn beats_at_the_table(a: &str, b: &str) -> bool {
     listed
 }
 
-fn check(id: &str, a: &str, b: &str, expected: bool) {
+/// Asserts whether a set beats another: in the library, in the second reading and at a table.
+fn assert_beats(id: &str, a: &str, b: &str, expected: bool) {
     let (set, other) = (combination(a).unwrap(), combination(b).unwrap());
     assert_eq!(set.beats(other), expected, "{id}: {a} on {b}");
     assert_eq!(
@@ -98,30 +100,30 @@ const NOT_HIGHER: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn sets_that_beat() {
+fn higher_sets_beat_lower_ones() {
     for (id, a, b) in HIGHER {
-        check(id, a, b, true);
-        check(id, b, a, false);
+        assert_beats(id, a, b, true);
+        assert_beats(id, b, a, false);
     }
 }
 
 #[test]
-fn sets_that_do_not() {
+fn other_sets_do_not_beat_each_other() {
     for (id, a, b) in NOT_HIGHER {
-        check(id, a, b, false);
+        assert_beats(id, a, b, false);
     }
 }
 
 #[test]
 fn the_little_three_beats_nothing() {
     for other in crate::second_reading::SET {
-        let other = crate::second_reading::name(other);
-        check("TG-B18", "21", &other, false);
+        let other = crate::second_reading::tile_name(other);
+        assert_beats("TG-B18", "21", &other, false);
     }
 }
 
 #[test]
-fn no_take_over_exists_where_none_is_held() {
+fn a_follower_without_a_higher_set_can_only_discard() {
     let deal = deal_holding(
         house("celko"),
         0,
@@ -135,8 +137,8 @@ fn no_take_over_exists_where_none_is_held() {
 }
 
 #[test]
-fn beating_tile_by_tile_is_the_same_relation() {
-    // The other wording of the rule: each tile must beat its counterpart of the same suit.
+fn beating_tile_by_tile_is_equivalent() {
+    // The other wording of the rule: each tile beats its counterpart of the same suit.
     let tile_by_tile = |a: &[Tile], b: &[Tile]| {
         let civil = |tiles: &[Tile]| -> Vec<Tile> {
             tiles.iter().copied().filter(|&t| suit(t) == 'c').collect()
@@ -144,10 +146,10 @@ fn beating_tile_by_tile_is_the_same_relation() {
         let military = |tiles: &[Tile]| -> Vec<Tile> {
             tiles.iter().copied().filter(|&t| suit(t) == 'm').collect()
         };
-        let each = |a: Vec<Tile>, b: Vec<Tile>| {
+        let is_each_beaten = |a: Vec<Tile>, b: Vec<Tile>| {
             a.len() == b.len() && a.iter().zip(&b).all(|(&a, &b)| beats(&[a], &[b]))
         };
-        each(civil(a), civil(b)) && each(military(a), military(b))
+        is_each_beaten(civil(a), civil(b)) && is_each_beaten(military(a), military(b))
     };
     let sets: Vec<Vec<Tile>> = super::tiles::sets()
         .iter()
@@ -156,7 +158,7 @@ fn beating_tile_by_tile_is_the_same_relation() {
     assert_eq!(sets.len(), 61);
     for a in &sets {
         for b in &sets {
-            // Supreme is excluded: its tiles would be beaten one by one.
+            // Supreme is an exception: other tiles would beat its tiles one by one.
             if [a, b].iter().all(|set| !is_supreme(set)) {
                 let ours = Combination::of(tiles_of(a), SetRules::MODERN).unwrap();
                 let other = Combination::of(tiles_of(b), SetRules::MODERN).unwrap();
@@ -189,7 +191,7 @@ fn is_supreme(set: &[Tile]) -> bool {
 fn tiles_of(set: &[Tile]) -> Tiles {
     let names: Vec<String> = set
         .iter()
-        .map(|&t| crate::second_reading::name(t))
+        .map(|&t| crate::second_reading::tile_name(t))
         .collect();
     Tiles::of_pieces(pieces(&names.join(" "))).unwrap()
 }

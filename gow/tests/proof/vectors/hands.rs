@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 const DEAL: &str = r#"[["66","63","11","62","55","55","51","32"],["66","54","44","43","33","33","61","21"],
     ["11","53","44","52","22","65","61","42"],["31","31","41","22","65","64","64","51"]]"#;
 
-/// Returns the first four tricks of all three hands, then the rest.
-fn plays(rest: &[(u8, &str)]) -> Value {
+/// Returns the plays of a hand: those of the first four tricks, which all three hands share, and
+/// the rest.
+fn plays_with(rest: &[(u8, &str)]) -> Value {
     let first = [
         (0, "lead 55 55"),
         (1, "discard 61 21"),
@@ -33,6 +34,7 @@ fn plays(rest: &[(u8, &str)]) -> Value {
     all.collect()
 }
 
+/// Returns the answer to a record of the hand with these options and these last plays.
 fn answer(options: &Value, rest: &[(u8, &str)]) -> Value {
     let record = json!({
         "format": "gow-record/1",
@@ -43,7 +45,7 @@ fn answer(options: &Value, rest: &[(u8, &str)]) -> Value {
         "banker": 0,
         "streak": 1,
         "hands": serde_json::from_str::<Value>(DEAL).unwrap(),
-        "plays": plays(rest),
+        "plays": plays_with(rest),
     });
     serde_json::from_str(&gow::score(record.to_string(), None).unwrap().text).unwrap()
 }
@@ -55,19 +57,19 @@ const G01: [(u8, &str); 4] = [
     (0, "discard 51 32"),
 ];
 
-const UNTIL_THE_LAST: [(u8, &str); 4] = [
+const BEFORE_LAST_TRICK: [(u8, &str); 4] = [
     (1, "lead 33"),
     (2, "discard 52"),
     (3, "discard 64"),
     (0, "discard 32"),
 ];
 
-fn with_last(last: [(u8, &'static str); 4]) -> Vec<(u8, &'static str)> {
-    [UNTIL_THE_LAST, last].concat()
+fn with_last_trick(last: [(u8, &'static str); 4]) -> Vec<(u8, &'static str)> {
+    [BEFORE_LAST_TRICK, last].concat()
 }
 
 #[test]
-fn the_first_hand() {
+fn the_first_hand_is_answered_as_published() {
     let answer = answer(&json!({}), &G01);
     let expected = json!({
         "finished": true,
@@ -94,7 +96,7 @@ fn the_first_hand() {
 fn the_keys_come_in_the_published_order() {
     let record = json!({
         "format": "gow-record/1", "game": "tien-gow", "seats": 4, "banker": 0,
-        "hands": serde_json::from_str::<Value>(DEAL).unwrap(), "plays": plays(&G01),
+        "hands": serde_json::from_str::<Value>(DEAL).unwrap(), "plays": plays_with(&G01),
     });
     let text = gow::score(record.to_string(), None).unwrap().text;
     let start = r#"{"finished":true,"tricks":[{"leader":0,"taker":3,"width":2},"#;
@@ -105,7 +107,7 @@ fn the_keys_come_in_the_published_order() {
 
 #[test]
 fn the_second_hand_ends_with_an_early_death() {
-    let last = with_last([
+    let last = with_last_trick([
         (1, "lead 33"),
         (2, "discard 44"),
         (3, "discard 65"),
@@ -129,7 +131,7 @@ fn the_second_hand_ends_with_an_early_death() {
 
     let refused = answer(
         &json!({}),
-        &with_last([
+        &with_last_trick([
             (1, "lead 33"),
             (2, "beat 44"),
             (3, "discard 65"),
@@ -148,7 +150,7 @@ fn the_third_hand_is_won_without_early_death() {
         (3, "discard 65"),
         (0, "discard 51"),
     ];
-    let answer = answer(&json!({"early_death": false}), &with_last(last));
+    let answer = answer(&json!({"early_death": false}), &with_last_trick(last));
     assert_eq!(answer["stacks"], json!([2, 3, 1, 2]), "TG-G03");
     assert_eq!(answer["winner"], 2, "TG-G03");
     assert_eq!(answer["net"], json!([-4, -1, 7, -2]), "TG-G03");

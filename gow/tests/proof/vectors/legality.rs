@@ -1,12 +1,12 @@
-//! TG-L01 to TG-L16: what may be led and what followers may do, by TG-8 to TG-10 and TG-18 to
-//! TG-23.
+//! TG-L01 to TG-L16: the legal leads, beats and discards, by TG-8 to TG-10 and TG-18 to TG-23.
 
 use gow::{AnyRound, Game, House, Round, Verb};
 
-use crate::rigged::{deal_holding, house, mv, round_holding, seat};
+use crate::fixture::{deal_holding, house, mv, round_holding, seat};
 
 const EMPTY: &str = "";
 
+/// Plays a move and returns the code of the refusal, if any.
 fn refusal(round: &mut AnyRound, who: usize, notation: &str) -> Option<&'static str> {
     let before = round.plays().len();
     let view = round.view(None);
@@ -23,7 +23,7 @@ fn refusal(round: &mut AnyRound, who: usize, notation: &str) -> Option<&'static 
 }
 
 #[test]
-fn what_cannot_be_led() {
+fn tiles_without_a_set_cannot_be_led() {
     let cases = [
         ("TG-L01", "61 52"),
         ("TG-L02", "31 22"),
@@ -38,7 +38,7 @@ fn what_cannot_be_led() {
         ("TG-L07", "31 42"),
     ];
     for house in House::all(Game::TienGow) {
-        // Two pairs at once are led in Tien Kow, but never with Supreme among them.
+        // In Tien Kow a player may lead two pairs at once, but never with Supreme among them.
         for (id, tiles) in cases {
             let mut round = round_holding(house.clone(), 0, [tiles, EMPTY, EMPTY, EMPTY]);
             let lead = format!("lead {tiles}");
@@ -52,7 +52,7 @@ fn what_cannot_be_led() {
 }
 
 #[test]
-fn a_triplet_is_one_in_any_order() {
+fn a_triplet_may_be_named_in_any_order() {
     for text in ["lead 66 63 66", "lead 63 66 66", "lead 66 66 63"] {
         let mut round = round_holding(house("celko"), 0, ["66 66 63", EMPTY, EMPTY, EMPTY]);
         assert_eq!(refusal(&mut round, 0, text), None, "TG-L06 {text}");
@@ -61,7 +61,7 @@ fn a_triplet_is_one_in_any_order() {
 }
 
 #[test]
-fn the_leads_of_a_rich_hand_are_counted() {
+fn a_hand_with_many_sets_has_the_published_leads() {
     let hand = "66 66 63 54 42 21 55 22";
     let round = round_holding(house("celko"), 0, [hand, EMPTY, EMPTY, EMPTY]);
     let mut by_width = [0; 5];
@@ -140,7 +140,7 @@ fn a_follower_may_discard_anything_of_the_right_width() {
 }
 
 #[test]
-fn a_set_that_does_not_beat_is_not_shown() {
+fn a_set_that_is_not_higher_can_only_be_discarded() {
     let mut round = round_holding(house("celko"), 0, ["44", "55", EMPTY, EMPTY]);
     round.play(seat(0), mv("lead 44")).unwrap();
     assert_eq!(
@@ -173,7 +173,8 @@ fn nobody_plays_out_of_turn_or_with_the_wrong_verb() {
     assert_eq!(refusal(&mut round, 1, "discard 66"), Some("not-in-hand"));
 }
 
-/// Seat 0 takes all tricks but the last with these leads; seat 1 keeps its first tiles until then.
+/// Plays until seat 0 leads to the last trick: it takes all others with these leads, and seat 1
+/// keeps its first tiles.
 fn before_the_last_trick(early_death: bool, leads: &[&str], last: &str, kept: &str) -> AnyRound {
     let house = house("celko")
         .with_option("early_death", &early_death.into())
@@ -205,7 +206,7 @@ fn before_the_last_trick(early_death: bool, leads: &[&str], last: &str, kept: &s
 fn early_death_leaves_only_the_discard() {
     let leads = ["66", "66", "63", "54", "55", "33", "22"];
     let mut round = before_the_last_trick(true, &leads, "44", "11");
-    let view = crate::rigged::trick(round.view(None));
+    let view = crate::fixture::trick_view(round.view(None));
     assert!(view.last_trick, "TG-L15");
     let barred: Vec<bool> = view.barred.iter().map(|(_, &barred)| barred).collect();
     assert_eq!(barred, [false, true, true, true], "TG-L15");

@@ -1,19 +1,18 @@
-//! TG-P01 to TG-P19, TG-P26 to TG-P35 and the worked examples; only the settlement where no play is
-//! needed.
+//! TG-P01 to TG-P19, TG-P26 to TG-P35 and the worked examples; where no play matters, the
+//! settlement alone.
 
 use gow::tien_gow::{Combination, Ending, SetRules, Shape, Slam, Tiles, settle, trick_payments};
 use gow::{AnyRound, Game, House, LastTrick, PerSeat, Round, net};
 
-use crate::rigged::{deal_holding, house, house_with, mv, pieces, seat, tien_gow};
+use crate::fixture::{deal_holding, house, house_with, mv, pieces, seat, tien_gow_rules};
+use crate::scripted_hand::{ScriptedHand, nets};
 use crate::second_reading::{self, Bank, Options, tiles};
-use crate::staged::{Staged, nets};
 
-/// One case of the settlement at the end: rules, columns, winner, banker, streak, the last set,
-/// expected nets.
+/// One case of the settlement: rules, stacks, winner, banker, streak, last set and expected nets.
 struct Case {
     id: &'static str,
     house: House,
-    columns: [u8; 4],
+    stacks: [u8; 4],
     winner: usize,
     banker: usize,
     streak: u32,
@@ -36,9 +35,10 @@ fn gupai_growing() -> House {
     house_with("gupai", &[("banker", "growing")])
 }
 
+/// A last set without a bonus.
 const PLAIN: &str = "55";
 
-/// A last trick in which seat 0's Little Three is captured.
+/// The last set of a trick in which Big Six captures seat 0's Little Three.
 const CAPTURE: &str = "42";
 
 fn captures() -> House {
@@ -57,7 +57,7 @@ fn literal() -> House {
 fn case(
     id: &'static str,
     house: House,
-    columns: [u8; 4],
+    stacks: [u8; 4],
     winner: usize,
     banker: usize,
     streak: u32,
@@ -67,7 +67,7 @@ fn case(
     Case {
         id,
         house,
-        columns,
+        stacks,
         winner,
         banker,
         streak,
@@ -137,12 +137,12 @@ fn last_trick(set: &str) -> LastTrick {
     }
 }
 
-fn stacks(columns: [u8; 4]) -> PerSeat<u8> {
-    PerSeat::from_vec(columns.to_vec()).unwrap()
+fn per_seat(stacks: [u8; 4]) -> PerSeat<u8> {
+    PerSeat::from_vec(stacks.to_vec()).unwrap()
 }
 
 #[test]
-fn settlements_come_out_as_published() {
+fn hands_are_settled_as_published() {
     for case in cases() {
         let ending = Ending {
             last_trick: last_trick(case.last),
@@ -156,21 +156,26 @@ fn settlements_come_out_as_published() {
                 seat(case.banker),
                 case.streak,
                 seat(case.winner),
-                stacks(case.columns),
+                per_seat(case.stacks),
             )
         };
-        let settlement = settle(&tien_gow(&case.house), &ending);
+        let settlement = settle(&tien_gow_rules(&case.house), &ending);
         let ours: Vec<i64> = net(&settlement.payments, 4).values().copied().collect();
         assert_eq!(ours, case.net, "{}", case.id);
-        assert_eq!(second_net(&case), case.net, "{}, second reading", case.id);
+        assert_eq!(
+            second_reading_net(&case),
+            case.net,
+            "{}, second reading",
+            case.id
+        );
     }
 }
 
-fn second_net(case: &Case) -> [i64; 4] {
+fn second_reading_net(case: &Case) -> [i64; 4] {
     let last = tiles(case.last);
     let captured = case.last == CAPTURE;
     let ending = second_reading::Ending {
-        columns: case.columns.map(i64::from),
+        stacks: case.stacks.map(i64::from),
         winner: case.winner,
         last_leader: if captured { 0 } else { case.winner },
         last_lead: if captured { tiles("21") } else { last.clone() },
@@ -188,21 +193,21 @@ fn second_net(case: &Case) -> [i64; 4] {
 }
 
 #[test]
-fn what_stacks_are_worth() {
+fn stacks_are_paid_for_as_published() {
     let expected = [5, 3, 2, 1, 0, -1, -2];
-    for (columns, expected) in expected.into_iter().enumerate() {
+    for (stacks, expected) in expected.into_iter().enumerate() {
         let ending = Ending::ordinary(
             seat(3),
             1,
             seat(1),
-            stacks([columns as u8, 8 - columns as u8, 0, 0]),
+            per_seat([stacks as u8, 8 - stacks as u8, 0, 0]),
         );
-        let settlement = settle(&tien_gow(&house("gupai")), &ending);
+        let settlement = settle(&tien_gow_rules(&house("gupai")), &ending);
         let line = settlement.lines[seat(0)].unwrap();
         assert_eq!(
             (line.base, line.points),
             (expected, expected),
-            "TG-P03, {columns} columns"
+            "TG-P03, {stacks} stacks"
         );
     }
 }
@@ -210,10 +215,10 @@ fn what_stacks_are_worth() {
 #[test]
 fn sets_are_paid_for_as_published() {
     let paid = |house: &House, streak: u32, to: usize, shape: Shape| -> Vec<i64> {
-        let payments = trick_payments(&tien_gow(house), seat(0), streak, seat(to), shape);
+        let payments = trick_payments(&tien_gow_rules(house), seat(0), streak, seat(to), shape);
         net(&payments, 4).values().copied().collect()
     };
-    let (celko, grown) = (house("celko"), growing());
+    let (celko, growing_celko) = (house("celko"), growing());
     assert_eq!(
         paid(&celko, 1, 1, Shape::Supreme),
         [-4, 8, -2, -2],
@@ -225,7 +230,7 @@ fn sets_are_paid_for_as_published() {
         "2.8 t"
     );
     assert_eq!(
-        paid(&grown, 2, 0, Shape::Supreme),
+        paid(&growing_celko, 2, 0, Shape::Supreme),
         [18, -6, -6, -6],
         "2.8 t"
     );
@@ -240,7 +245,7 @@ fn sets_are_paid_for_as_published() {
         "TG-P13"
     );
     assert_eq!(
-        paid(&grown, 3, 0, Shape::Quartet),
+        paid(&growing_celko, 3, 0, Shape::Quartet),
         [48, -16, -16, -16],
         "TG-P13"
     );
@@ -250,9 +255,9 @@ fn sets_are_paid_for_as_published() {
 }
 
 /// Plays a script in a house.
-fn play(house: &'static str, hands: [&'static str; 4], script: &'static str) -> AnyRound {
-    Staged {
-        what: script,
+fn play_script(house: &'static str, hands: [&'static str; 4], script: &'static str) -> AnyRound {
+    ScriptedHand {
+        label: script,
         house: (house, &[]),
         streak: 1,
         hands,
@@ -264,7 +269,7 @@ fn play(house: &'static str, hands: [&'static str; 4], script: &'static str) -> 
 
 #[test]
 fn supreme_is_paid_at_once_and_the_banker_leads_on() {
-    let mut round = play("celko", ["42 21", "", "", ""], "lead 42 21");
+    let mut round = play_script("celko", ["42 21", "", "", ""], "lead 42 21");
     let chips: Vec<i64> = nets(&round).iter().map(|net| 100 + net).collect();
     assert_eq!(chips, [112, 96, 96, 96], "TG-P11");
     assert_eq!(round.to_act().single(), Some(seat(0)), "TG-P11");
@@ -277,7 +282,7 @@ fn supreme_is_paid_at_once_and_the_banker_leads_on() {
 #[test]
 fn the_taker_of_the_quartet_collects() {
     let hands = ["31 31 41 32", "44 44 52 43", "66 66 63 54", ""];
-    let round = play(
+    let round = play_script(
         "celko",
         hands,
         "lead 31 31 41 32, 1 beat 44 44 52 43, 2 beat 66 66 63 54",
@@ -285,13 +290,13 @@ fn the_taker_of_the_quartet_collects() {
     assert_eq!(nets(&round), [-8, -4, 16, -4], "TG-P14");
     let mut before = AnyRound::start(deal_holding(house("celko"), 0, hands)).unwrap();
     before.play(seat(0), mv("lead 31 31 41 32")).unwrap();
-    assert_eq!(nets(&before), [0; 4], "not before the trick's end");
+    assert_eq!(nets(&before), [0; 4], "before the end of the trick");
 }
 
 #[test]
-fn two_quartets_of_the_banker() {
+fn the_banker_collects_for_two_quartets() {
     let hands = ["66 66 63 54 11 11 62 53", "", "", ""];
-    let round = play("celko", hands, "lead 66 66 63 54 / lead 11 11 62 53");
+    let round = play_script("celko", hands, "lead 66 66 63 54 / lead 11 11 62 53");
     assert_eq!(nets(&round), [168, -56, -56, -56], "TG-P19, 2.8 w");
     let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
     assert_eq!((outcome.last, outcome.complete), (2, 2), "TG-P19");
@@ -313,7 +318,7 @@ fn a_supreme_at_the_end_is_paid_and_doubles() {
     // Seat 1 takes the first trick from the banker and all that follow; Supreme is the last.
     let hands = ["51", "61 66 66 55 33 22 42 21", "", ""];
     let script = "lead 51, 1 beat 61 / lead 66 66 / lead 55 / lead 33 / lead 22 / lead 42 21";
-    let round = play("celko", hands, script);
+    let round = play_script("celko", hands, script);
     let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
     assert_eq!(outcome.last_trick, LastTrick::Supreme);
     assert_eq!((outcome.last, outcome.complete), (2, 2));
@@ -330,11 +335,11 @@ fn a_supreme_at_the_end_is_paid_and_doubles() {
 
 #[test]
 fn every_settlement_sums_to_zero() {
-    // TG-P38 over every way to split eight columns, every winner and banker, and every house with a
+    // TG-P38 over every way to split eight stacks, every winner and banker, and every house with a
     // single option changed.
     for base in House::all(Game::TienGow) {
         let mut houses = vec![base.clone()];
-        for (option, values) in crate::rigged::options() {
+        for (option, values) in crate::fixture::options() {
             houses.extend(
                 values
                     .iter()
@@ -342,17 +347,18 @@ fn every_settlement_sums_to_zero() {
             );
         }
         for house in houses {
-            for columns in crate::bounds::splits() {
-                check_zero(&house, columns);
+            for stacks in crate::bounds::stack_splits() {
+                assert_settlements_sum_to_zero(&house, stacks);
             }
         }
     }
 }
 
-fn check_zero(house: &House, columns: [u8; 4]) {
-    for winner in (0..4).filter(|&w| columns[w] > 0) {
+/// Asserts that settlements with these stacks sum to zero.
+fn assert_settlements_sum_to_zero(house: &House, stacks: [u8; 4]) {
+    for winner in (0..4).filter(|&w| stacks[w] > 0) {
         for banker in 0..4 {
-            let plain = Ending::ordinary(seat(banker), 3, seat(winner), stacks(columns));
+            let plain = Ending::ordinary(seat(banker), 3, seat(winner), per_seat(stacks));
             let supreme = Ending {
                 last_trick: LastTrick::Supreme,
                 slam: Slam::Eight,
@@ -364,7 +370,7 @@ fn check_zero(house: &House, columns: [u8; 4]) {
             };
             let claimed = Ending::of_claim(seat(banker), 3, seat(winner));
             for ending in [plain, supreme, captured, claimed] {
-                let settlement = settle(&tien_gow(house), &ending);
+                let settlement = settle(&tien_gow_rules(house), &ending);
                 let sum: i64 = net(&settlement.payments, 4).values().sum();
                 assert_eq!(sum, 0, "TG-P38");
                 assert!(settlement.payments.iter().all(|p| p.points > 0), "TG-P38");

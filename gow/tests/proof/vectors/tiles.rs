@@ -1,16 +1,16 @@
-//! TI-01, TI-03, TI-04 and the counts of sets that every reading must reach.
+//! TI-01, TI-03, TI-04 and the counts of sets that both readings must find.
 
 use gow::tien_gow::{Combination, SetRules, Tiles};
 use gow::{Pieces, Tile};
 
-use crate::rigged::all_pieces;
+use crate::fixture::all_pieces;
 use crate::second_reading::{Options, SET, classify};
 
-/// Every set of the library, once by face, in notation.
+/// Returns every set of the library in notation, once by face.
 pub(super) fn sets() -> Vec<String> {
     let all = all_pieces();
     let mut sets: Vec<String> = Vec::new();
-    visit(&all, 0, &mut Vec::new(), &mut |chosen| {
+    for_each_choice(&all, 0, &mut Vec::new(), &mut |chosen| {
         let pieces: Pieces = chosen.iter().map(|&i| all[i]).collect();
         if Combination::of(Tiles::of_pieces(pieces).unwrap(), SetRules::MODERN).is_some() {
             sets.push(pieces.to_string());
@@ -22,21 +22,26 @@ pub(super) fn sets() -> Vec<String> {
 }
 
 /// Visits every choice of one to five tiles of the box.
-fn visit<T>(all: &[T], from: usize, chosen: &mut Vec<usize>, seen: &mut impl FnMut(&[usize])) {
+fn for_each_choice<T>(
+    all: &[T],
+    from: usize,
+    chosen: &mut Vec<usize>,
+    visit: &mut impl FnMut(&[usize]),
+) {
     if !chosen.is_empty() {
-        seen(chosen);
+        visit(chosen);
     }
     if chosen.len() < 5 {
         for next in from..all.len() {
             chosen.push(next);
-            visit(all, next + 1, chosen, seen);
+            for_each_choice(all, next + 1, chosen, visit);
             chosen.pop();
         }
     }
 }
 
 #[test]
-fn the_sets_are_as_many_as_published() {
+fn there_are_as_many_sets_as_published() {
     let mut by_face = [0; 6];
     for set in sets() {
         by_face[set.split(' ').count()] += 1;
@@ -46,7 +51,7 @@ fn the_sets_are_as_many_as_published() {
     let celko = Options::of_house("celko");
     let mut by_tile = [0; 6];
     let mut second = [0; 6];
-    visit(&all, 0, &mut Vec::new(), &mut |chosen| {
+    for_each_choice(&all, 0, &mut Vec::new(), &mut |chosen| {
         let pieces: Pieces = chosen.iter().map(|&i| all[i]).collect();
         let set = Combination::of(Tiles::of_pieces(pieces).unwrap(), SetRules::MODERN);
         by_tile[chosen.len()] += usize::from(set.is_some());
@@ -68,7 +73,7 @@ fn the_box_has_32_tiles_227_pips_64_red() {
 }
 
 #[test]
-fn hands_with_one_red_pip_are_as_many_as_published() {
+fn there_are_as_many_hands_with_one_red_pip_as_published() {
     let all: Vec<Tile> = all_pieces().iter().map(|p| p.tile().unwrap()).collect();
     let heaven = Tile::of_pips(6, 6).unwrap();
     let count = |red: &dyn Fn(Tile) -> u8| {
@@ -92,7 +97,7 @@ fn hands_with_one_red_pip_are_as_many_as_published() {
 }
 
 #[test]
-fn the_faces_with_one_red_pip() {
+fn seven_tiles_have_one_red_pip() {
     let one: Vec<String> = all_pieces()
         .into_iter()
         .filter(|piece| piece.tile().unwrap().red_pips() == 1)

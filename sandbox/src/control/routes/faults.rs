@@ -10,7 +10,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Plane, Toggle};
+use super::{ControlState, Toggle};
 use crate::control::ControlError;
 use crate::server::Shared;
 use crate::world::faults::fault::Fault;
@@ -20,23 +20,26 @@ pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/sandbox/requests", get(requests))
         .route("/sandbox/requests/counts", get(request_counts))
-        .route("/sandbox/requests/invalid", get(invalid).post(add_invalid))
-        .route("/sandbox/counts", get(counts))
-        .route("/sandbox/complaints", get(complaints))
+        .route(
+            "/sandbox/requests/invalid",
+            get(invalid_requests).post(add_invalid_requests),
+        )
+        .route("/sandbox/counts", get(unknown_names))
+        .route("/sandbox/complaints", get(schema_mismatches))
         .route("/sandbox/faults", post(add_fault).delete(clear_faults))
         .route(
             "/sandbox/storms/requests",
-            post(request_storm).delete(end_request_storm),
+            post(start_request_storm).delete(end_request_storm),
         )
         .route(
             "/sandbox/storms/events",
-            post(event_storm).delete(end_event_storm),
+            post(start_event_storm).delete(end_event_storm),
         )
-        .route("/sandbox/duplicate", post(duplicate))
+        .route("/sandbox/duplicate", post(duplicate_events))
 }
 
 async fn requests(
-    State(control): Plane,
+    State(control): ControlState,
     Query(query): Query<HashMap<String, String>>,
 ) -> Json<Value> {
     let after = query
@@ -46,73 +49,76 @@ async fn requests(
     Json(json!(control.requests_after(after)))
 }
 
-async fn request_counts(State(control): Plane) -> Json<Value> {
+async fn request_counts(State(control): ControlState) -> Json<Value> {
     Json(json!(control.request_counts()))
 }
 
-async fn invalid(State(control): Plane) -> Json<Value> {
+async fn invalid_requests(State(control): ControlState) -> Json<Value> {
     Json(json!({"count": control.invalid_requests()}))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Invalid {
+struct InvalidRequestCount {
     count: usize,
 }
 
-async fn add_invalid(State(control): Plane, Json(more): Json<Invalid>) -> StatusCode {
-    control.add_invalid_requests(more.count);
+async fn add_invalid_requests(
+    State(control): ControlState,
+    Json(added): Json<InvalidRequestCount>,
+) -> StatusCode {
+    control.add_invalid_requests(added.count);
     StatusCode::NO_CONTENT
 }
 
-async fn counts(State(control): Plane) -> Json<Value> {
-    Json(json!(control.unknowns()))
+async fn unknown_names(State(control): ControlState) -> Json<Value> {
+    Json(json!(control.unknown_names()))
 }
 
-async fn complaints(State(control): Plane) -> Json<Value> {
-    Json(json!(control.complaints()))
+async fn schema_mismatches(State(control): ControlState) -> Json<Value> {
+    Json(json!(control.schema_mismatches()))
 }
 
 async fn add_fault(
-    State(control): Plane,
+    State(control): ControlState,
     Json(fault): Json<Fault>,
 ) -> Result<StatusCode, ControlError> {
     control.add_fault(fault)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn clear_faults(State(control): Plane) -> StatusCode {
+async fn clear_faults(State(control): ControlState) -> StatusCode {
     control.clear_faults();
     StatusCode::NO_CONTENT
 }
 
-async fn request_storm(
-    State(control): Plane,
+async fn start_request_storm(
+    State(control): ControlState,
     Json(storm): Json<RequestStorm>,
 ) -> Result<StatusCode, ControlError> {
-    control.request_storm(Some(storm))?;
+    control.set_request_storm(Some(storm))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn end_request_storm(State(control): Plane) -> Result<StatusCode, ControlError> {
-    control.request_storm(None)?;
+async fn end_request_storm(State(control): ControlState) -> Result<StatusCode, ControlError> {
+    control.set_request_storm(None)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn event_storm(
-    State(control): Plane,
+async fn start_event_storm(
+    State(control): ControlState,
     Json(storm): Json<EventStorm>,
 ) -> Result<StatusCode, ControlError> {
-    control.event_storm(Some(storm))?;
+    control.set_event_storm(Some(storm))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn end_event_storm(State(control): Plane) -> Result<StatusCode, ControlError> {
-    control.event_storm(None)?;
+async fn end_event_storm(State(control): ControlState) -> Result<StatusCode, ControlError> {
+    control.set_event_storm(None)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn duplicate(State(control): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
+async fn duplicate_events(State(control): ControlState, Json(toggle): Json<Toggle>) -> StatusCode {
     control.duplicate_events(toggle.on);
     StatusCode::NO_CONTENT
 }

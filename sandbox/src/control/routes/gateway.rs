@@ -1,4 +1,4 @@
-//! The gateway's treatment of the bot.
+//! Control of the bot's gateway sessions.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Plane, Toggle};
+use super::{ControlState, Toggle};
 use crate::control::ControlError;
 use crate::server::Shared;
 
 pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
-        .route("/sandbox/gateway/send", post(operate))
-        .route("/sandbox/gateway/acks", post(acknowledge))
-        .route("/sandbox/gateway/identifies", post(identifies))
-        .route("/sandbox/gateway/intents", post(intents))
+        .route("/sandbox/gateway/send", post(send_operation))
+        .route("/sandbox/gateway/acks", post(acknowledge_heartbeats))
+        .route("/sandbox/gateway/identifies", post(set_identifies_left))
+        .route("/sandbox/gateway/intents", post(allow_intents))
 }
 
 #[derive(Deserialize)]
@@ -29,38 +29,47 @@ struct Operation {
     resumable: bool,
 }
 
-async fn operate(
-    State(control): Plane,
+async fn send_operation(
+    State(control): ControlState,
     Json(body): Json<Operation>,
 ) -> Result<Json<Value>, ControlError> {
     Ok(Json(
-        json!({"told": control.operate(body.op, body.resumable)?}),
+        json!({"told": control.send_operation(body.op, body.resumable)?}),
     ))
 }
 
-async fn acknowledge(State(control): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
+async fn acknowledge_heartbeats(
+    State(control): ControlState,
+    Json(toggle): Json<Toggle>,
+) -> StatusCode {
     control.acknowledge_heartbeats(toggle.on);
     StatusCode::NO_CONTENT
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Identifies {
+struct IdentifyCount {
     left: u64,
 }
 
-async fn identifies(State(control): Plane, Json(body): Json<Identifies>) -> StatusCode {
+async fn set_identifies_left(
+    State(control): ControlState,
+    Json(body): Json<IdentifyCount>,
+) -> StatusCode {
     control.set_identifies_left(body.left);
     StatusCode::NO_CONTENT
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Intents {
+struct AllowedIntents {
     privileged: u64,
 }
 
-async fn intents(State(control): Plane, Json(body): Json<Intents>) -> StatusCode {
+async fn allow_intents(
+    State(control): ControlState,
+    Json(body): Json<AllowedIntents>,
+) -> StatusCode {
     control.allow_intents(body.privileged);
     StatusCode::NO_CONTENT
 }

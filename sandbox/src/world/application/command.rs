@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::installation::{FOR_PERSON, IN_SERVER};
+use super::installation::{GUILD_INSTALL, USER_INSTALL};
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 
@@ -12,7 +12,7 @@ pub(crate) const ON_USER: i64 = 2;
 pub(crate) const ON_MESSAGE: i64 = 3;
 pub(crate) const ENTRY_POINT: i64 = 4;
 
-/// The contexts where a command may be used, with Discord's numbers.
+/// The contexts where a command may be used, as Discord's numbers.
 pub(crate) mod context {
     pub(crate) const GUILD: i64 = 0;
     pub(crate) const BOT_DM: i64 = 1;
@@ -42,7 +42,7 @@ pub(crate) struct Definition {
 
 impl Definition {
     /// Returns whether a command has this kind and name.
-    pub(crate) fn names(&self, command: &Command) -> bool {
+    pub(crate) fn matches(&self, command: &Command) -> bool {
         (self.kind, &self.name) == (command.kind, &command.name)
     }
 }
@@ -57,23 +57,23 @@ impl Command {
     }
 
     /// Returns whether the command may be used in a context.
-    pub(crate) fn allowed_in(&self, context: i64) -> bool {
+    pub(crate) fn is_allowed_in(&self, context: i64) -> bool {
         let no_dm = self.definition.get("dm_permission") == Some(&Value::Bool(false));
         match self.definition.get("contexts").and_then(Value::as_array) {
             Some(contexts) => contexts.iter().any(|c| c.as_i64() == Some(context)),
             None if context == context::PRIVATE_CHANNEL => {
-                !no_dm && self.guild.is_none() && self.installs(FOR_PERSON)
+                !no_dm && self.guild.is_none() && self.is_in_installation(USER_INSTALL)
             }
             None => context == context::GUILD || (!no_dm && self.guild.is_none()),
         }
     }
 
-    /// Returns whether a kind of installation includes the command.
-    pub(crate) fn installs(&self, kind: i64) -> bool {
+    /// Returns whether the command comes with a kind of installation.
+    pub(crate) fn is_in_installation(&self, kind: i64) -> bool {
         let kinds = self.definition.get("integration_types");
         match kinds.and_then(Value::as_array) {
             Some(kinds) => kinds.iter().any(|own| own.as_i64() == Some(kind)),
-            None => kind == IN_SERVER,
+            None => kind == GUILD_INSTALL,
         }
     }
 
@@ -86,10 +86,10 @@ impl Command {
     }
 
     /// Returns whether the command is offered to a member with these permissions. They are `None` in direct messages.
-    pub(crate) fn is_offered_to(&self, may: Option<u64>) -> bool {
-        match (may, self.needed_permissions()) {
-            (Some(may), Some(0)) => may == permission::ALL,
-            (Some(may), Some(needed)) => may & needed == needed,
+    pub(crate) fn is_offered_to(&self, permissions: Option<u64>) -> bool {
+        match (permissions, self.needed_permissions()) {
+            (Some(own), Some(0)) => own == permission::ALL,
+            (Some(own), Some(needed)) => own & needed == needed,
             (None, _) | (_, None) => true,
         }
     }

@@ -10,7 +10,7 @@ use crate::world::ids::snowflake::Snowflake;
 pub(crate) struct Emoji {
     pub(crate) id: Snowflake,
     pub(crate) name: String,
-    pub(crate) animated: bool,
+    pub(crate) is_animated: bool,
     /// The picture, for the page.
     pub(crate) image: Image,
 }
@@ -27,7 +27,7 @@ impl Emoji {
     pub(crate) fn json(&self, bot: &Value) -> Value {
         json!({
             "id": self.id, "name": self.name, "user": bot, "roles": [], "require_colons": true,
-            "managed": false, "animated": self.animated, "available": true,
+            "managed": false, "animated": self.is_animated, "available": true,
         })
     }
 }

@@ -2,26 +2,26 @@
 
 use ed25519_dalek::{Signer as _, SigningKey};
 
-use crate::world::ids::seed::Seed;
+use crate::world::ids::seeded_rng::SeededRng;
 
 /// Events that the sandbox posts.
 pub(crate) const AUTHORIZED: &str = "APPLICATION_AUTHORIZED";
 pub(crate) const DEAUTHORIZED: &str = "APPLICATION_DEAUTHORIZED";
 
-/// The statuses of events that an application may set: off and on.
+/// The values of `event_webhooks_status`: off and on.
 pub(crate) const EVENTS_OFF: i64 = 1;
 pub(crate) const EVENTS_ON: i64 = 2;
 
-/// Signs the posts to an application.
+/// The key that signs the posts to the application.
 #[derive(Debug)]
-pub(crate) struct Signature(SigningKey);
+pub(crate) struct PostSigner(SigningKey);
 
-impl Signature {
-    /// Creates a key from random draws.
-    pub(super) fn drawn(mut draw: Seed) -> Self {
+impl PostSigner {
+    /// Generates a key.
+    pub(super) fn generate(mut rng: SeededRng) -> Self {
         let mut bytes = [0; 32];
         for part in bytes.chunks_mut(8) {
-            part.copy_from_slice(&draw.next().to_be_bytes());
+            part.copy_from_slice(&rng.next().to_be_bytes());
         }
         Self(SigningKey::from_bytes(&bytes))
     }
@@ -32,7 +32,7 @@ impl Signature {
     }
 
     /// Signs a body for a time, in seconds since 1970.
-    pub(crate) fn of(&self, timestamp: i64, body: &str) -> String {
+    pub(crate) fn sign(&self, timestamp: i64, body: &str) -> String {
         let signature = self.0.sign(format!("{timestamp}{body}").as_bytes());
         hex(&signature.to_bytes())
     }
@@ -44,7 +44,7 @@ pub(crate) struct Endpoints {
     pub(crate) interactions: Option<String>,
     pub(crate) events: Option<String>,
     pub(crate) events_status: i64,
-    /// The events that are posted.
+    /// The events that the application has subscribed to.
     pub(crate) event_types: Vec<String>,
 }
 
@@ -61,10 +61,10 @@ impl Default for Endpoints {
 
 impl Endpoints {
     /// Returns the address that an event is posted to, if there is one.
-    pub(crate) fn of_event(&self, kind: &str) -> Option<&String> {
-        let is_wanted = self.event_types.iter().any(|wanted| wanted == kind);
-        let on = self.events_status == EVENTS_ON && is_wanted;
-        self.events.as_ref().filter(|_| on)
+    pub(crate) fn url_for_event(&self, kind: &str) -> Option<&String> {
+        let is_subscribed = self.event_types.iter().any(|subscribed| subscribed == kind);
+        let is_posted = self.events_status == EVENTS_ON && is_subscribed;
+        self.events.as_ref().filter(|_| is_posted)
     }
 }
 

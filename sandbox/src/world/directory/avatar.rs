@@ -1,6 +1,6 @@
 //! Avatars: the pictures of people, as Discord's CDN serves them.
 
-use crate::world::ids::seed::Seed;
+use crate::world::ids::seeded_rng::SeededRng;
 
 /// The cells of an avatar in each direction. The right half mirrors the left half.
 const CELLS: usize = 5;
@@ -20,9 +20,9 @@ pub(crate) struct Avatar {
 }
 
 impl Avatar {
-    /// Draws the avatar of a person at random. Every third person has none.
-    pub(crate) fn of(draw: &mut Seed) -> Option<Self> {
-        let [kind, cells, colour, more] = std::array::from_fn(|_| draw.next());
+    /// Generates the avatar of a person. Every third person has none.
+    pub(crate) fn generate(rng: &mut SeededRng) -> Option<Self> {
+        let [kind, cells, colour, more] = std::array::from_fn(|_| rng.next());
         let [red, green, blue, ..] = colour.to_le_bytes();
         (kind % 3 > 0).then(|| Self {
             cells,
@@ -37,8 +37,8 @@ impl Avatar {
         &self.hash
     }
 
-    /// Encodes it as a PNG file.
-    pub(crate) fn file(&self) -> Vec<u8> {
+    /// Returns the avatar as a PNG file.
+    pub(crate) fn png(&self) -> Vec<u8> {
         let cell = |at: usize| at / CELL;
         let is_filled = |x: usize, y: usize| {
             let x = cell(x).min(CELLS - 1 - cell(x));
@@ -67,9 +67,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_of_three_people_have_an_avatar_of_their_own() {
-        let avatars = (0..300).map(|seed| Avatar::of(&mut Seed::new(seed)));
-        let mut files: Vec<_> = avatars.flatten().map(|avatar| avatar.file()).collect();
+    fn two_of_three_people_have_a_unique_avatar() {
+        let avatars = (0..300).map(|seed| Avatar::generate(&mut SeededRng::new(seed)));
+        let mut files: Vec<_> = avatars.flatten().map(|avatar| avatar.png()).collect();
         assert!((170..230).contains(&files.len()), "{}", files.len());
         files.sort_unstable();
         files.dedup();

@@ -4,7 +4,7 @@ use crate::world::ids::snowflake::Snowflake;
 
 /// The kind of a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ChannelKind {
     Text,
     Direct,
     /// Direct messages among several people, never with the bot.
@@ -13,7 +13,7 @@ pub(crate) enum Kind {
     PrivateThread,
 }
 
-impl Kind {
+impl ChannelKind {
     pub(crate) const fn number(self) -> u8 {
         match self {
             Self::Text => 0,
@@ -30,18 +30,19 @@ impl Kind {
 pub(crate) struct Thread {
     pub(crate) parent: Snowflake,
     pub(crate) owner: Snowflake,
-    pub(crate) made_ms: i64,
-    pub(crate) archived: bool,
-    pub(crate) locked: bool,
+    pub(crate) created_ms: i64,
+    pub(crate) is_archived: bool,
+    pub(crate) is_locked: bool,
+    /// The minutes after which the thread is archived when it is quiet.
     pub(crate) auto_archive: i64,
     pub(crate) members: Vec<Snowflake>,
 }
 
-/// A place for messages.
+/// A channel, thread, direct message or group.
 #[derive(Clone, Debug)]
 pub(crate) struct Channel {
     pub(crate) id: Snowflake,
-    pub(crate) kind: Kind,
+    pub(crate) kind: ChannelKind,
     pub(crate) guild: Option<Snowflake>,
     pub(crate) name: String,
     pub(crate) topic: Option<String>,
@@ -51,7 +52,7 @@ pub(crate) struct Channel {
     /// The people in a group, with its owner first.
     pub(crate) people: Vec<Snowflake>,
     /// Whether the direct messages have been announced to both sides.
-    pub(crate) opened: bool,
+    pub(crate) is_opened: bool,
     /// Permissions denied to the bot here.
     pub(crate) denied: u64,
     /// Permissions granted to the bot here that `@everyone` does not have.
@@ -61,7 +62,7 @@ pub(crate) struct Channel {
 
 impl Channel {
     /// Creates a channel of a kind, without a server and without a name.
-    pub(crate) fn blank(id: Snowflake, kind: Kind) -> Self {
+    pub(crate) fn new(id: Snowflake, kind: ChannelKind) -> Self {
         Self {
             id,
             kind,
@@ -71,7 +72,7 @@ impl Channel {
             position: 0,
             recipient: None,
             people: Vec::new(),
-            opened: false,
+            is_opened: false,
             denied: 0,
             granted: 0,
             thread: None,
@@ -84,7 +85,7 @@ impl Channel {
             guild: Some(guild),
             name: name.to_owned(),
             position,
-            ..Self::blank(id, Kind::Text)
+            ..Self::new(id, ChannelKind::Text)
         }
     }
 
@@ -93,15 +94,15 @@ impl Channel {
         Self {
             name: name.to_owned(),
             people,
-            ..Self::blank(id, Kind::Group)
+            ..Self::new(id, ChannelKind::Group)
         }
     }
 
     /// Returns whether the channel belongs to no server.
     pub(crate) fn is_private(&self) -> bool {
         match self.kind {
-            Kind::Direct | Kind::Group => true,
-            Kind::Text | Kind::PublicThread | Kind::PrivateThread => false,
+            ChannelKind::Direct | ChannelKind::Group => true,
+            ChannelKind::Text | ChannelKind::PublicThread | ChannelKind::PrivateThread => false,
         }
     }
 
@@ -110,19 +111,21 @@ impl Channel {
     }
 
     pub(crate) fn is_archived(&self) -> bool {
-        self.thread.as_ref().is_some_and(|thread| thread.archived)
+        self.thread
+            .as_ref()
+            .is_some_and(|thread| thread.is_archived)
     }
 
     /// Returns whether the channel itself admits a person.
     pub(crate) fn admits(&self, user: Snowflake) -> bool {
         match (self.kind, self.recipient) {
-            (Kind::Direct, recipient) => recipient == Some(user),
-            (Kind::Group, _) => self.people.contains(&user),
-            (Kind::PrivateThread, _) => self
+            (ChannelKind::Direct, recipient) => recipient == Some(user),
+            (ChannelKind::Group, _) => self.people.contains(&user),
+            (ChannelKind::PrivateThread, _) => self
                 .thread
                 .as_ref()
                 .is_some_and(|thread| thread.members.contains(&user)),
-            (Kind::Text | Kind::PublicThread, _) => true,
+            (ChannelKind::Text | ChannelKind::PublicThread, _) => true,
         }
     }
 }

@@ -19,10 +19,10 @@ pub(crate) struct Guild {
     pub(crate) members: Vec<Snowflake>,
     /// Nicknames of members.
     pub(crate) nicks: BTreeMap<Snowflake, String>,
-    /// The permissions taken from members.
+    /// The permissions denied to members.
     pub(crate) denied: BTreeMap<Snowflake, u64>,
     /// Whether the server is unavailable to the bot.
-    pub(crate) outage: bool,
+    pub(crate) has_outage: bool,
 }
 
 impl Guild {
@@ -40,7 +40,7 @@ impl Guild {
             members,
             nicks: BTreeMap::new(),
             denied: BTreeMap::new(),
-            outage: false,
+            has_outage: false,
         }
     }
 
@@ -86,14 +86,14 @@ impl Guild {
         })
     }
 
-    /// Returns whether somebody is a member.
+    /// Returns whether a user is a member.
     pub(crate) fn has(&self, user: Snowflake) -> bool {
         self.members.contains(&user)
     }
 
     /// Returns the time when all members joined: the creation of the server, so that payloads are the same for a seed.
     pub(crate) fn joined_at(&self) -> String {
-        iso(self.id.made_at_ms())
+        iso(self.id.created_at_ms())
     }
 
     /// Returns a member as JSON, without the account.

@@ -38,7 +38,7 @@ pub(crate) const EVERYONE: u64 = ADD_REACTIONS
 pub(crate) const ALL: u64 = (1 << 52) - 1;
 
 /// The permissions of an application that a person uses where its bot is not.
-pub(crate) const ELSEWHERE: u64 = ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE;
+pub(crate) const WITHOUT_BOT: u64 = ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE;
 
 /// The permissions of both sides in a direct message.
 pub(crate) const IN_DM: u64 = EVERYONE & !CHANGE_NICKNAME | MENTION_EVERYONE;

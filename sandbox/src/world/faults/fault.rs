@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A fault for the next matching requests of the bot. It replaces or changes the real answer.
+/// A fault for the next matching requests of the bot, which replaces or changes the real answer.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Fault {
@@ -47,12 +47,12 @@ impl Default for Fault {
 
 impl Fault {
     /// Returns whether the request takes effect despite the fault.
-    pub(crate) fn spares_effect(&self) -> bool {
+    pub(crate) fn keeps_effect(&self) -> bool {
         self.after_effect || self.status == 0
     }
 
     /// Returns whether a request, given as `METHOD /path`, matches.
-    pub(crate) fn meets(&self, request: &str) -> bool {
+    pub(crate) fn matches(&self, request: &str) -> bool {
         request.contains(&self.route)
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::fault::Fault;
-use crate::world::ids::seed::Seed;
+use crate::world::ids::seeded_rng::SeededRng;
 
 /// The error page of a proxy in front of Discord when Discord does not answer.
 const HTML: &str = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body>\
@@ -38,14 +38,14 @@ pub struct RequestStorm {
 
 impl RequestStorm {
     /// Returns whether every share and the sum of the shares are between 0 and 1.
-    pub(crate) fn is_sound(&self) -> bool {
-        are_parts(&[self.limited, self.broken, self.html, self.lost, self.cut])
-            && are_parts(&[self.invalid_emoji])
+    pub(crate) fn is_valid(&self) -> bool {
+        are_valid_shares(&[self.limited, self.broken, self.html, self.lost, self.cut])
+            && are_valid_shares(&[self.invalid_emoji])
             && self.retry_after.is_finite()
             && self.retry_after >= 0.0
     }
 
-    fn fault(&self, mut lot: f64) -> Option<Fault> {
+    fn fault(&self, mut draw: f64) -> Option<Fault> {
         let base = Fault {
             route: self.route.clone(),
             ..Fault::default()
@@ -87,11 +87,11 @@ impl RequestStorm {
             ),
             (self.cut, Fault { cut: true, ..base }),
         ];
-        for (part, fault) in kinds {
-            if lot < part {
+        for (share, fault) in kinds {
+            if draw < share {
                 return Some(fault);
             }
-            lot -= part;
+            draw -= share;
         }
         None
     }
@@ -119,54 +119,55 @@ pub struct EventStorm {
 
 impl EventStorm {
     /// Returns whether every share and the sum of the shares are between 0 and 1.
-    pub(crate) fn is_sound(&self) -> bool {
-        are_parts(&[self.dropped, self.duplicated, self.reordered, self.delayed])
+    pub(crate) fn is_valid(&self) -> bool {
+        are_valid_shares(&[self.dropped, self.duplicated, self.reordered, self.delayed])
     }
 
-    fn spares(&self, event: &str) -> bool {
-        let chosen = self.events.is_empty() || self.events.iter().any(|name| name == event);
-        !chosen || matches!(event, "READY" | "RESUMED")
+    fn excludes(&self, event: &str) -> bool {
+        let is_chosen = self.events.is_empty() || self.events.iter().any(|name| name == event);
+        !is_chosen || matches!(event, "READY" | "RESUMED")
     }
 
-    fn fate(&self, mut lot: f64, delay: u64) -> Fate {
+    fn delivery(&self, mut draw: f64, delay_ms: u64) -> EventDelivery {
         let kinds = [
-            (self.dropped, Fate::Dropped),
-            (self.duplicated, Fate::Twice),
-            (self.reordered, Fate::BehindNext),
-            (self.delayed, Fate::Later(delay)),
+            (self.dropped, EventDelivery::Dropped),
+            (self.duplicated, EventDelivery::Twice),
+            (self.reordered, EventDelivery::AfterNext),
+            (self.delayed, EventDelivery::Delayed(delay_ms)),
         ];
-        for (part, fate) in kinds {
-            if lot < part {
-                return fate;
+        for (share, delivery) in kinds {
+            if draw < share {
+                return delivery;
             }
-            lot -= part;
+            draw -= share;
         }
-        Fate::Sent
+        EventDelivery::Once
     }
 }
 
-fn are_parts(parts: &[f64]) -> bool {
+fn are_valid_shares(shares: &[f64]) -> bool {
     // Rounding may make a sum of decimal fractions differ from 1.
-    let whole = parts.iter().sum::<f64>() <= 1.0 + 1e-9;
-    whole && parts.iter().all(|part| (0.0..=1.0).contains(part))
+    let is_valid_sum = shares.iter().sum::<f64>() <= 1.0 + 1e-9;
+    is_valid_sum && shares.iter().all(|share| (0.0..=1.0).contains(share))
 }
 
-/// The fate of one event on its way to the bot.
+/// How one event gets to the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
-    Sent,
+pub(crate) enum EventDelivery {
+    Once,
     Twice,
+    /// Sent only by a resume.
     Dropped,
     /// Held back until the next event has been sent.
-    BehindNext,
+    AfterNext,
     /// Held back for this time, in milliseconds.
-    Later(u64),
+    Delayed(u64),
 }
 
-impl Fate {
-    /// Doubles an event that the storm does not affect.
-    pub(crate) fn or_twice(self, twice: bool) -> Self {
-        if twice && self == Self::Sent {
+impl EventDelivery {
+    /// Returns `Twice` instead of `Once` if `is_duplicated`.
+    pub(crate) fn twice_if(self, is_duplicated: bool) -> Self {
+        if is_duplicated && self == Self::Once {
             Self::Twice
         } else {
             self
@@ -174,30 +175,30 @@ impl Fate {
     }
 }
 
-/// The current storms, each with its random numbers.
+/// The current storms, each with its random number generator.
 #[derive(Debug, Default)]
 pub(crate) struct Storms {
-    requests: Option<(RequestStorm, Seed)>,
-    /// The random numbers that decide which emojis are refused, separate from those of the other faults.
-    emojis: Option<Seed>,
-    events: Option<(EventStorm, Seed)>,
+    requests: Option<(RequestStorm, SeededRng)>,
+    /// The generator for refused emojis, separate from that of the other faults.
+    emojis: Option<SeededRng>,
+    events: Option<(EventStorm, SeededRng)>,
 }
 
 impl Storms {
     pub(crate) fn set_request_storm(&mut self, storm: Option<RequestStorm>) {
         self.emojis = storm
             .as_ref()
-            .map(|storm| Seed::named(storm.seed, "emojis"));
+            .map(|storm| SeededRng::for_name(storm.seed, "emojis"));
         self.requests = storm.map(|storm| {
-            let draw = Seed::named(storm.seed, "requests");
-            (storm, draw)
+            let rng = SeededRng::for_name(storm.seed, "requests");
+            (storm, rng)
         });
     }
 
     pub(crate) fn set_event_storm(&mut self, storm: Option<EventStorm>) {
         self.events = storm.map(|storm| {
-            let draw = Seed::named(storm.seed, "events");
-            (storm, draw)
+            let rng = SeededRng::for_name(storm.seed, "events");
+            (storm, rng)
         });
     }
 
@@ -208,32 +209,32 @@ impl Storms {
 
     /// Draws the fault of a request.
     pub(crate) fn fault_for(&mut self, request: &str) -> Option<Fault> {
-        let (storm, draw) = self.requests.as_mut()?;
+        let (storm, rng) = self.requests.as_mut()?;
         if !request.contains(&storm.route) {
             return None;
         }
-        storm.fault(draw.part())
+        storm.fault(rng.fraction())
     }
 
     /// Draws whether a request is refused because of the application's emojis in it.
     pub(crate) fn refuses_emojis(&mut self, request: &str) -> bool {
-        let (Some((storm, _)), Some(draw)) = (&self.requests, &mut self.emojis) else {
+        let (Some((storm, _)), Some(rng)) = (&self.requests, &mut self.emojis) else {
             return false;
         };
-        request.contains(&storm.route) && draw.part() < storm.invalid_emoji
+        request.contains(&storm.route) && rng.fraction() < storm.invalid_emoji
     }
 
-    /// Draws the fate of an event.
-    pub(crate) fn fate_of(&mut self, event: &str) -> Fate {
-        let Some((storm, draw)) = &mut self.events else {
-            return Fate::Sent;
+    /// Draws how an event is delivered.
+    pub(crate) fn delivery_of(&mut self, event: &str) -> EventDelivery {
+        let Some((storm, rng)) = &mut self.events else {
+            return EventDelivery::Once;
         };
-        if storm.spares(event) {
-            return Fate::Sent;
+        if storm.excludes(event) {
+            return EventDelivery::Once;
         }
-        // Always draw twice, so that one event's fate does not shift the next one's.
-        let (lot, delay) = (draw.part(), draw.next() % storm.delay_ms.max(1) + 1);
-        storm.fate(lot, delay)
+        // Always draw twice, so that the delivery of one event does not change that of the next.
+        let (draw, delay_ms) = (rng.fraction(), rng.next() % storm.delay_ms.max(1) + 1);
+        storm.delivery(draw, delay_ms)
     }
 }
 
@@ -251,7 +252,7 @@ mod tests {
                 cut: 0.2,
                 ..RequestStorm::default()
             };
-            assert!(storm.is_sound());
+            assert!(storm.is_valid());
             let mut storms = Storms::default();
             storms.set_request_storm(Some(storm));
             let kinds = (0..200).map(|_| {
@@ -274,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_emojis_change_no_other_fault() {
+    fn emoji_refusals_do_not_change_other_faults() {
         let drawn = |invalid_emoji: f64| {
             let mut storms = Storms::default();
             storms.set_request_storm(Some(RequestStorm {
@@ -307,21 +308,21 @@ mod tests {
                 html: 0.6,
                 ..RequestStorm::default()
             }
-            .is_sound()
+            .is_valid()
         );
         assert!(
             !RequestStorm {
                 invalid_emoji: 1.5,
                 ..RequestStorm::default()
             }
-            .is_sound()
+            .is_valid()
         );
         assert!(
             !EventStorm {
                 dropped: -0.1,
                 ..EventStorm::default()
             }
-            .is_sound()
+            .is_valid()
         );
         assert!(
             EventStorm {
@@ -329,7 +330,7 @@ mod tests {
                 duplicated: 0.5,
                 ..EventStorm::default()
             }
-            .is_sound()
+            .is_valid()
         );
     }
 }

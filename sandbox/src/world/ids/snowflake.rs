@@ -22,7 +22,7 @@ impl Snowflake {
 
     /// Returns the time when the id was created, in milliseconds since 1970.
     #[must_use]
-    pub fn made_at_ms(self) -> i64 {
+    pub fn created_at_ms(self) -> i64 {
         i64::try_from(self.0 >> COUNTER_BITS).unwrap_or(0) + EPOCH_MS
     }
 }
@@ -49,11 +49,11 @@ impl Serialize for Snowflake {
 
 /// Generates strictly increasing ids.
 #[derive(Debug, Default)]
-pub(crate) struct Mint {
+pub(crate) struct SnowflakeGenerator {
     last: u64,
 }
 
-impl Mint {
+impl SnowflakeGenerator {
     /// Returns the next id at `now_ms`.
     pub(crate) fn next(&mut self, now_ms: i64) -> Snowflake {
         self.last = Snowflake::at(now_ms).0.max(self.last + 1);
@@ -67,11 +67,11 @@ mod tests {
 
     #[test]
     fn ids_increase_even_within_a_millisecond() {
-        let mut mint = Mint::default();
-        let first = mint.next(1_700_000_000_000);
-        let second = mint.next(1_700_000_000_000);
-        let third = mint.next(1_600_000_000_000);
+        let mut generator = SnowflakeGenerator::default();
+        let first = generator.next(1_700_000_000_000);
+        let second = generator.next(1_700_000_000_000);
+        let third = generator.next(1_600_000_000_000);
         assert!(first < second && second < third);
-        assert_eq!(first.made_at_ms(), 1_700_000_000_000);
+        assert_eq!(first.created_at_ms(), 1_700_000_000_000);
     }
 }

@@ -1,4 +1,4 @@
-//! Interactions from a person's press until their token expires.
+//! Interactions and the modals that they open.
 
 use serde_json::Value;
 
@@ -8,14 +8,14 @@ use crate::world::ids::snowflake::Snowflake;
 
 /// The kind of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Action {
+pub(crate) enum InteractionKind {
     Command,
     Component,
     Autocomplete,
     Modal,
 }
 
-impl Action {
+impl InteractionKind {
     pub(crate) const ALL: [Self; 4] = [
         Self::Command,
         Self::Component,
@@ -32,14 +32,12 @@ impl Action {
         }
     }
 
-    pub(crate) fn of_number(number: i64) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|action| action.number() == number)
+    pub(crate) fn from_number(number: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.number() == number)
     }
 }
 
-/// The target of a command in a context menu.
+/// The target of a context menu command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     User(Snowflake),
@@ -60,13 +58,13 @@ impl Target {
 
 /// The state of the bot's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub(crate) enum AnswerState {
     /// Waiting for the first answer.
     Waiting,
     /// Answered with a message, immediate or deferred.
     Message {
         /// Whether the answer was deferred publicly, which makes every follow-up public.
-        publicly_deferred: bool,
+        is_public_deferral: bool,
     },
     /// Answered by updating the message of the component, now or later.
     Update,
@@ -81,7 +79,7 @@ pub(crate) enum Progress {
 pub(crate) struct Interaction {
     pub(crate) id: Snowflake,
     pub(crate) token: String,
-    pub(crate) action: Action,
+    pub(crate) kind: InteractionKind,
     pub(crate) user: Snowflake,
     pub(crate) channel: Snowflake,
     pub(crate) guild: Option<Snowflake>,
@@ -89,12 +87,12 @@ pub(crate) struct Interaction {
     pub(crate) message: Option<Snowflake>,
     /// The person or message that a command was used on.
     pub(crate) target: Option<Target>,
-    /// The client's nonce, which lets it recognise its own interaction.
+    /// The client's nonce, by which the client recognises its own interaction.
     pub(crate) nonce: Option<Value>,
     /// The gateway session of the client.
     pub(crate) session: Option<String>,
-    pub(crate) made_ms: i64,
-    pub(crate) progress: Progress,
+    pub(crate) created_ms: i64,
+    pub(crate) answer_state: AnswerState,
     /// The message that `@original` refers to.
     pub(crate) original: Option<Snowflake>,
     /// The metadata for messages that the interaction creates.
@@ -104,14 +102,14 @@ pub(crate) struct Interaction {
 }
 
 impl Interaction {
-    /// Returns the deadline for the first answer.
-    pub(crate) fn answer_by(&self) -> i64 {
-        self.made_ms + discord::FIRST_ANSWER_MS
+    /// Returns the deadline for the first answer, in milliseconds since 1970.
+    pub(crate) fn answer_by_ms(&self) -> i64 {
+        self.created_ms + discord::FIRST_ANSWER_MS
     }
 
-    /// Returns the time when the token expires.
-    pub(crate) fn token_dies_at(&self) -> i64 {
-        self.made_ms + discord::TOKEN_LIFE_MS
+    /// Returns the time when the token expires, in milliseconds since 1970.
+    pub(crate) fn token_expires_at_ms(&self) -> i64 {
+        self.created_ms + discord::TOKEN_LIFE_MS
     }
 }
 

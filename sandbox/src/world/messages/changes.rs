@@ -5,28 +5,29 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-use crate::limits::kept;
+use crate::limits::memory;
 use crate::world::ids::snowflake::Snowflake;
 
 /// The newest changes of one channel: messages that were posted, edited or deleted.
 #[derive(Debug, Default)]
 pub(crate) struct Changes {
+    /// The changed messages, oldest change first.
     kept: VecDeque<Snowflake>,
     /// The number of changes that are no longer kept.
     dropped: u64,
     /// Notifies the tasks that wait for the next change.
-    more: Arc<Notify>,
+    changed: Arc<Notify>,
 }
 
 impl Changes {
     /// Records a change to a message. Above the limit, drops the oldest changes.
-    pub(super) fn note(&mut self, id: Snowflake) {
+    pub(super) fn record(&mut self, id: Snowflake) {
         self.kept.push_back(id);
-        if self.kept.len() > kept::CHANGES {
+        if self.kept.len() > memory::CHANGES {
             self.kept.pop_front();
             self.dropped += 1;
         }
-        self.more.notify_waiters();
+        self.changed.notify_waiters();
     }
 
     /// Returns the number of the last change. Numbers start at 1.
@@ -41,9 +42,9 @@ impl Changes {
         Some(self.kept.iter().skip(known).copied().collect())
     }
 
-    /// Returns the notification of the next change.
-    pub(crate) fn next(&self) -> Arc<Notify> {
-        Arc::clone(&self.more)
+    /// Returns the `Notify` of the next change.
+    pub(crate) fn changed(&self) -> Arc<Notify> {
+        Arc::clone(&self.changed)
     }
 }
 
@@ -54,16 +55,16 @@ mod tests {
     #[test]
     fn since_returns_none_when_changes_were_dropped() {
         let mut changes = Changes::default();
-        for id in 0..kept::CHANGES as u64 + 2 {
-            changes.note(Snowflake(id));
+        for id in 0..memory::CHANGES as u64 + 2 {
+            changes.record(Snowflake(id));
         }
         let last = changes.last();
-        assert_eq!(last, kept::CHANGES as u64 + 2);
+        assert_eq!(last, memory::CHANGES as u64 + 2);
         assert_eq!(changes.since(1), None);
-        assert_eq!(changes.since(2).unwrap().len(), kept::CHANGES);
+        assert_eq!(changes.since(2).unwrap().len(), memory::CHANGES);
         assert_eq!(changes.since(last).unwrap().len(), 0);
-        changes.note(Snowflake(7));
-        changes.note(Snowflake(7));
+        changes.record(Snowflake(7));
+        changes.record(Snowflake(7));
         let newest = changes.since(last).unwrap();
         assert_eq!(newest.into_iter().collect::<Vec<_>>(), [Snowflake(7)]);
     }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use axum::body::Bytes;
 use serde_json::{Value, json};
 
-use crate::limits::kept;
+use crate::limits::memory;
 use crate::world::ids::snowflake::Snowflake;
 
 /// A file uploaded with a request.
@@ -28,9 +28,9 @@ pub(crate) struct Attachment {
     pub(crate) mime: String,
     pub(crate) size: usize,
     /// The width and height of a picture whose format is known.
-    pub(crate) picture: Option<(u32, u32)>,
+    pub(crate) dimensions: Option<(u32, u32)>,
     /// Whether the file is shown inside an embed and therefore not listed.
-    pub(crate) embedded: bool,
+    pub(crate) is_embedded: bool,
 }
 
 impl Attachment {
@@ -51,7 +51,7 @@ impl Attachment {
         if let Some(text) = &self.description {
             json["description"] = text.clone().into();
         }
-        if let Some((width, height)) = self.picture {
+        if let Some((width, height)) = self.dimensions {
             json["width"] = width.into();
             json["height"] = height.into();
         }
@@ -59,22 +59,24 @@ impl Attachment {
     }
 }
 
-/// Keeps the newest files up to a total size.
+/// The newest files, up to a total size.
 #[derive(Debug, Default)]
 pub(crate) struct Files {
+    /// The id, media type and bytes of each file, oldest first.
     stored: VecDeque<(Snowflake, String, Bytes)>,
-    weight: usize,
+    total_bytes: usize,
 }
 
 impl Files {
-    pub(crate) fn put(&mut self, id: Snowflake, mime: String, bytes: Bytes) {
-        self.weight += bytes.len();
+    /// Adds a file. Above the limit, drops the oldest files.
+    pub(crate) fn add(&mut self, id: Snowflake, mime: String, bytes: Bytes) {
+        self.total_bytes += bytes.len();
         self.stored.push_back((id, mime, bytes));
-        while self.weight > kept::FILE_BYTES {
+        while self.total_bytes > memory::FILE_BYTES {
             let Some((_, _, oldest)) = self.stored.pop_front() else {
                 return;
             };
-            self.weight -= oldest.len();
+            self.total_bytes -= oldest.len();
         }
     }
 
@@ -90,7 +92,7 @@ impl Files {
 }
 
 /// Reads the width and height from the header of a PNG or GIF.
-pub(crate) fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
+pub(crate) fn picture_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         let number = |at: usize| -> Option<u32> {
             Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
@@ -110,12 +112,12 @@ pub(crate) fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
 
 /// Finds the entry of `attachments` that describes an upload.
 pub(crate) fn entry_of<'a>(file: &Upload, entries: &'a [Value]) -> Option<&'a Value> {
-    let entry = |entry: &&Value| names(entry, Snowflake(file.index));
+    let entry = |entry: &&Value| entry_has_id(entry, Snowflake(file.index));
     entries.iter().find(entry)
 }
 
-/// Returns whether an entry of `attachments` names a file by its id.
-pub(crate) fn names(entry: &Value, id: Snowflake) -> bool {
+/// Returns whether an entry of `attachments` has the id of a file.
+pub(crate) fn entry_has_id(entry: &Value, id: Snowflake) -> bool {
     match entry.get("id") {
         Some(Value::String(text)) => text.parse() == Ok(id),
         Some(number) => number.as_u64() == Some(id.0),
@@ -125,14 +127,14 @@ pub(crate) fn names(entry: &Value, id: Snowflake) -> bool {
 
 /// Cleans a file's name as Discord does, which allows no paths and no spaces.
 pub(crate) fn clean_name(name: &str) -> String {
-    let kept = |c: char| {
+    let clean = |c: char| {
         if c.is_alphanumeric() || "._-".contains(c) {
             c
         } else {
             '_'
         }
     };
-    let cleaned: String = name.chars().map(kept).take(255).collect();
+    let cleaned: String = name.chars().map(clean).take(255).collect();
     if cleaned.is_empty() {
         "file".to_owned()
     } else {

@@ -7,13 +7,13 @@ use crate::world::ids::snowflake::Snowflake;
 
 /// The mentions that `allowed_mentions` permits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Allowed {
+pub(crate) struct AllowedMentions {
     pub(crate) all_users: bool,
     pub(crate) everyone: bool,
     pub(crate) users: Vec<Snowflake>,
 }
 
-impl Default for Allowed {
+impl Default for AllowedMentions {
     fn default() -> Self {
         Self {
             all_users: true,
@@ -23,7 +23,7 @@ impl Default for Allowed {
     }
 }
 
-impl Allowed {
+impl AllowedMentions {
     /// Reads the object. Without one, all mentions are allowed.
     pub(crate) fn read(value: Option<&Value>) -> Self {
         let Some(Value::Object(fields)) = value else {
@@ -57,7 +57,11 @@ fn ids(list: Option<&Value>) -> Vec<Snowflake> {
 }
 
 /// Finds the people that a text mentions and may mention.
-pub(crate) fn mentions_in(text: &str, allowed: &Allowed, directory: &Directory) -> Vec<Snowflake> {
+pub(crate) fn mentions_in(
+    text: &str,
+    allowed: &AllowedMentions,
+    directory: &Directory,
+) -> Vec<Snowflake> {
     let mut found = Vec::new();
     for (at, _) in text.match_indices("<@") {
         let rest = text[at + 2..].trim_start_matches('!');
@@ -65,8 +69,8 @@ pub(crate) fn mentions_in(text: &str, allowed: &Allowed, directory: &Directory) 
         let Ok(id) = rest[..end].parse::<Snowflake>() else {
             continue;
         };
-        let may = allowed.all_users || allowed.users.contains(&id);
-        if may && directory.user(id).is_some() && !found.contains(&id) {
+        let can_mention = allowed.all_users || allowed.users.contains(&id);
+        if can_mention && directory.user(id).is_some() && !found.contains(&id) {
             found.push(id);
         }
     }
@@ -74,6 +78,6 @@ pub(crate) fn mentions_in(text: &str, allowed: &Allowed, directory: &Directory) 
 }
 
 /// Returns whether a text mentions everybody and is allowed to.
-pub(crate) fn calls_everyone(text: &str, allowed: &Allowed, may: bool) -> bool {
-    may && allowed.everyone && (text.contains("@everyone") || text.contains("@here"))
+pub(crate) fn mentions_everyone(text: &str, allowed: &AllowedMentions, can_mention: bool) -> bool {
+    can_mention && allowed.everyone && (text.contains("@everyone") || text.contains("@here"))
 }

@@ -5,16 +5,16 @@ use serde_json::{Map, Value, json};
 use super::file::Attachment;
 use crate::world::ids::snowflake::Snowflake;
 
-/// A plain message.
-pub(crate) const PLAIN: u8 = 0;
+/// An ordinary message.
+pub(crate) const DEFAULT: u8 = 0;
 /// The system message in a channel where a thread was started.
-pub(crate) const THREAD_BEGUN: u8 = 18;
+pub(crate) const THREAD_CREATED: u8 = 18;
 /// A reply to another message.
 pub(crate) const REPLY: u8 = 19;
 /// The first answer to a typed command.
-pub(crate) const COMMAND_ANSWER: u8 = 20;
-/// The first answer to a command of a context menu.
-pub(crate) const MENU_ANSWER: u8 = 23;
+pub(crate) const CHAT_INPUT_COMMAND: u8 = 20;
+/// The first answer to a context menu command.
+pub(crate) const CONTEXT_MENU_COMMAND: u8 = 23;
 
 /// Flag: only one person sees the message.
 pub(crate) const EPHEMERAL: u64 = 1 << 6;
@@ -27,7 +27,7 @@ pub(crate) const HAS_THREAD: u64 = 1 << 5;
 /// Flag: the message is a forward.
 pub(crate) const HAS_SNAPSHOT: u64 = 1 << 14;
 /// Flag: no push notifications are sent.
-pub(crate) const SILENT: u64 = 1 << 12;
+pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 /// Flag: the message consists of components only.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 
@@ -54,7 +54,7 @@ pub(crate) struct Message {
     pub(crate) sent_ms: i64,
     pub(crate) edited_ms: Option<i64>,
     /// The number of edits after the first hour, and the start of the hour in which they are counted.
-    pub(crate) late_edits: (u32, i64),
+    pub(crate) old_message_edits: (u32, i64),
     /// The one person who sees an ephemeral message.
     pub(crate) only_for: Option<Snowflake>,
     /// The people that the message mentions and was allowed to mention.
@@ -82,7 +82,7 @@ impl Message {
     }
 
     /// Returns whether a person who can view the channel sees this message in it.
-    pub(crate) fn visible_to(&self, user: Snowflake) -> bool {
+    pub(crate) fn is_visible_to(&self, user: Snowflake) -> bool {
         self.only_for.is_none_or(|only| only == user)
     }
 
@@ -103,7 +103,7 @@ impl Message {
 
 /// Splits the metadata of an interaction into Discord's metadata and the older object. Only the older one has the
 /// command's name.
-pub(crate) fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
+pub(crate) fn split_metadata(metadata: &Value) -> (Value, Option<Value>) {
     let mut shown = metadata.clone();
     let name = shown
         .as_object_mut()

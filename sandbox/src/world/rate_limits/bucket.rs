@@ -22,7 +22,8 @@ pub(crate) enum Bucket {
 }
 
 impl Bucket {
-    fn size(self) -> (u32, i64) {
+    /// Returns the number of requests in a window, and the length of the window in milliseconds.
+    fn limit(self) -> (u32, i64) {
         match self {
             Self::Send | Self::Edit | Self::Delete => (rate::CHANNEL, rate::CHANNEL_MS),
             Self::Callback | Self::Webhook => (rate::WEBHOOK, rate::WEBHOOK_MS),
@@ -39,20 +40,21 @@ impl Bucket {
     }
 }
 
-/// The state of the limit for a request.
+/// The status of the limit for a request.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Standing {
+pub(crate) struct LimitStatus {
     pub(crate) limit: u32,
     pub(crate) remaining: u32,
     /// The end of the window, in milliseconds since 1970.
     pub(crate) reset_ms: i64,
-    pub(crate) left_ms: i64,
+    /// The time until the end of the window.
+    pub(crate) reset_after_ms: i64,
     /// The name of the family, or `global`.
     pub(crate) name: String,
     /// Whether the request exceeds the limit.
-    pub(crate) exceeded: bool,
+    pub(crate) is_exceeded: bool,
     /// Whether the exceeded limit is the global one.
-    pub(crate) global: bool,
+    pub(crate) is_global: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +63,7 @@ struct Window {
     used: u32,
 }
 
-/// All current windows.
+/// Counts requests in windows.
 #[derive(Debug, Default)]
 pub(crate) struct Limiter {
     windows: HashMap<(Bucket, String), Window>,
@@ -70,29 +72,29 @@ pub(crate) struct Limiter {
 
 impl Limiter {
     /// Counts a request. `key` is the channel, token or route.
-    pub(crate) fn count(&mut self, bucket: Bucket, key: &str, now_ms: i64) -> Standing {
+    pub(crate) fn count(&mut self, bucket: Bucket, key: &str, now_ms: i64) -> LimitStatus {
         if bucket.is_global() {
-            let window = refreshed(self.global, now_ms, rate::GLOBAL_MS);
+            let window = current_window(self.global, now_ms, rate::GLOBAL_MS);
             self.global = Some(Window {
                 used: window.used + 1,
                 ..window
             });
             if window.used >= rate::GLOBAL {
-                return standing(rate::GLOBAL, window, now_ms, "global".to_owned(), true);
+                return status(rate::GLOBAL, window, now_ms, "global".to_owned(), true);
             }
         }
         if self.windows.len() >= rate::WINDOWS {
             self.windows.retain(|_, window| window.ends_ms > now_ms);
         }
-        let (limit, span) = bucket.size();
-        let slot = (bucket, key.to_owned());
-        let window = refreshed(self.windows.get(&slot).copied(), now_ms, span);
+        let (limit, span) = bucket.limit();
+        let key = (bucket, key.to_owned());
+        let window = current_window(self.windows.get(&key).copied(), now_ms, span);
         let counted = Window {
             used: window.used.saturating_add(1),
             ..window
         };
-        self.windows.insert(slot, counted);
-        standing(
+        self.windows.insert(key, counted);
+        status(
             limit,
             window,
             now_ms,
@@ -102,7 +104,7 @@ impl Limiter {
     }
 }
 
-fn refreshed(window: Option<Window>, now_ms: i64, span: i64) -> Window {
+fn current_window(window: Option<Window>, now_ms: i64, span: i64) -> Window {
     window
         .filter(|window| window.ends_ms > now_ms)
         .unwrap_or(Window {
@@ -111,15 +113,15 @@ fn refreshed(window: Option<Window>, now_ms: i64, span: i64) -> Window {
         })
 }
 
-fn standing(limit: u32, before: Window, now_ms: i64, name: String, global: bool) -> Standing {
-    Standing {
+fn status(limit: u32, before: Window, now_ms: i64, name: String, is_global: bool) -> LimitStatus {
+    LimitStatus {
         limit,
         remaining: limit.saturating_sub(before.used + 1),
         reset_ms: before.ends_ms,
-        left_ms: before.ends_ms - now_ms,
+        reset_after_ms: before.ends_ms - now_ms,
         name,
-        exceeded: before.used >= limit,
-        global,
+        is_exceeded: before.used >= limit,
+        is_global,
     }
 }
 
@@ -131,16 +133,16 @@ mod tests {
     fn the_sixth_send_in_a_window_exceeds_the_limit_until_the_next_window() {
         let mut limiter = Limiter::default();
         for _ in 0..rate::CHANNEL {
-            assert!(!limiter.count(Bucket::Send, "1", 1_000).exceeded);
+            assert!(!limiter.count(Bucket::Send, "1", 1_000).is_exceeded);
         }
         let sixth = limiter.count(Bucket::Send, "1", 1_500);
-        assert!(sixth.exceeded);
-        assert_eq!(sixth.left_ms, rate::CHANNEL_MS - 500);
-        assert!(!limiter.count(Bucket::Send, "2", 1_500).exceeded);
+        assert!(sixth.is_exceeded);
+        assert_eq!(sixth.reset_after_ms, rate::CHANNEL_MS - 500);
+        assert!(!limiter.count(Bucket::Send, "2", 1_500).is_exceeded);
         assert!(
             !limiter
                 .count(Bucket::Send, "1", 1_000 + rate::CHANNEL_MS)
-                .exceeded
+                .is_exceeded
         );
     }
 }

@@ -9,7 +9,7 @@ use crate::limits::rate;
 pub(crate) struct InvalidRequests {
     /// The times of the requests in the window, oldest first, at most as many as lead to a ban.
     times: VecDeque<i64>,
-    banned_until: i64,
+    banned_until_ms: i64,
 }
 
 impl InvalidRequests {
@@ -23,7 +23,7 @@ impl InvalidRequests {
     }
 
     /// Records an answer's status.
-    pub(crate) fn note(&mut self, status: u16, now_ms: i64) {
+    pub(crate) fn record(&mut self, status: u16, now_ms: i64) {
         if !matches!(status, 401 | 403 | 429) {
             return;
         }
@@ -32,14 +32,14 @@ impl InvalidRequests {
             tracing::error!(
                 "10,000 invalid requests in ten minutes: Discord would now ban the address"
             );
-            self.banned_until = now_ms + rate::BAN_MS;
+            self.banned_until_ms = now_ms + rate::BAN_MS;
             self.times.clear();
         }
     }
 
     /// Returns how long the address is still banned, in milliseconds, or `None` if it is not.
-    pub(crate) fn ban_left(&self, now_ms: i64) -> Option<i64> {
-        (now_ms < self.banned_until).then(|| self.banned_until - now_ms)
+    pub(crate) fn ban_left_ms(&self, now_ms: i64) -> Option<i64> {
+        (now_ms < self.banned_until_ms).then(|| self.banned_until_ms - now_ms)
     }
 }
 
@@ -51,15 +51,15 @@ mod tests {
     fn only_the_last_ten_minutes_count() {
         let mut invalid = InvalidRequests::default();
         for _ in 1..rate::INVALID {
-            invalid.note(403, 0);
+            invalid.record(403, 0);
         }
-        invalid.note(404, 1);
-        assert_eq!(invalid.ban_left(1), None);
-        invalid.note(403, rate::INVALID_MS);
+        invalid.record(404, 1);
+        assert_eq!(invalid.ban_left_ms(1), None);
+        invalid.record(403, rate::INVALID_MS);
         assert_eq!(
             (
                 invalid.count(rate::INVALID_MS),
-                invalid.ban_left(rate::INVALID_MS)
+                invalid.ban_left_ms(rate::INVALID_MS)
             ),
             (1, None)
         );
@@ -69,9 +69,9 @@ mod tests {
     fn the_ten_thousandth_invalid_request_starts_a_ban_that_ends() {
         let mut invalid = InvalidRequests::default();
         for _ in 0..rate::INVALID {
-            invalid.note(429, 5);
+            invalid.record(429, 5);
         }
-        assert_eq!(invalid.ban_left(5), Some(rate::BAN_MS));
-        assert_eq!(invalid.ban_left(5 + rate::BAN_MS), None);
+        assert_eq!(invalid.ban_left_ms(5), Some(rate::BAN_MS));
+        assert_eq!(invalid.ban_left_ms(5 + rate::BAN_MS), None);
     }
 }

@@ -7,13 +7,13 @@ use serde::Serialize;
 use tokio::sync::Notify;
 
 use super::record::RequestRecord;
-use crate::limits::kept;
+use crate::limits::memory;
 
-/// The direction of a frame.
+/// The kind of a frame, with its direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Way {
+pub enum FrameKind {
     /// A request of the bot, with the answer.
     Request,
     /// A gateway frame to the bot.
@@ -34,8 +34,9 @@ pub struct Frame {
     pub number: u64,
     /// Time on the sandbox's clock, in milliseconds since 1970.
     pub at_ms: i64,
-    /// Its direction.
-    pub way: Way,
+    /// Its kind.
+    #[serde(rename = "way")]
+    pub kind: FrameKind,
     /// The request as `METHOD /path`, with the whole address for a post to the bot. Empty for gateway frames.
     pub request: String,
     /// The HTTP status of the answer, or 0 for a gateway frame or if there was no answer.
@@ -54,15 +55,15 @@ pub struct Frame {
 #[derive(Debug, Default)]
 pub(crate) struct Frames {
     kept: VecDeque<Frame>,
-    weight: usize,
-    counted: u64,
+    body_bytes: usize,
+    last_number: u64,
     /// Notifies the tasks that wait for the next frame.
-    more: Arc<Notify>,
+    added: Arc<Notify>,
 }
 
 impl Frames {
     /// Records a request and its answer.
-    pub(super) fn request(&mut self, record: &RequestRecord, body: &str) {
+    pub(super) fn log_request(&mut self, record: &RequestRecord, body: &str) {
         let request = format!("{} {}", record.method, record.path);
         let (status, code, files) = (record.status, record.code, record.files.clone());
         let frame = Frame {
@@ -70,48 +71,48 @@ impl Frames {
             status,
             code,
             files,
-            ..blank(Way::Request, record.at_ms, body)
+            ..new_frame(FrameKind::Request, record.at_ms, body)
         };
         self.push(frame);
     }
 
     /// Logs a gateway frame.
-    pub(crate) fn note(&mut self, way: Way, body: &str, at_ms: i64) {
-        self.push(blank(way, at_ms, body));
+    pub(crate) fn log_gateway_frame(&mut self, kind: FrameKind, body: &str, at_ms: i64) {
+        self.push(new_frame(kind, at_ms, body));
     }
 
     /// Logs a post to an address of the bot.
-    pub(crate) fn posted(&mut self, url: &str, status: u16, body: &str, at_ms: i64) {
+    pub(crate) fn log_post(&mut self, url: &str, status: u16, body: &str, at_ms: i64) {
         self.push(Frame {
             request: format!("POST {url}"),
             status,
-            ..blank(Way::Posted, at_ms, body)
+            ..new_frame(FrameKind::Posted, at_ms, body)
         });
     }
 
-    /// Returns the notification of the next frame.
-    pub(crate) fn next(&self) -> Arc<Notify> {
-        Arc::clone(&self.more)
+    /// Returns the `Notify` of the next frame.
+    pub(crate) fn added(&self) -> Arc<Notify> {
+        Arc::clone(&self.added)
     }
 
     fn push(&mut self, mut frame: Frame) {
-        self.counted += 1;
-        frame.number = self.counted;
-        self.weight += frame.body.len();
+        self.last_number += 1;
+        frame.number = self.last_number;
+        self.body_bytes += frame.body.len();
         self.kept.push_back(frame);
-        while self.kept.len() > kept::FRAMES || self.weight > kept::FRAMES_BYTES {
+        while self.kept.len() > memory::FRAMES || self.body_bytes > memory::FRAMES_BYTES {
             let Some(oldest) = self.kept.pop_front() else {
                 return;
             };
-            self.weight -= oldest.body.len();
+            self.body_bytes -= oldest.body.len();
         }
-        self.more.notify_waiters();
+        self.added.notify_waiters();
     }
 
     /// Lists the oldest kept frames with a number above `after`, at most `most` of them. If `after` is higher than any
     /// number, it comes from an earlier sandbox, so all numbers count.
     pub(crate) fn since(&self, after: u64, most: usize) -> Vec<Frame> {
-        let after = if after > self.counted { 0 } else { after };
+        let after = if after > self.last_number { 0 } else { after };
         self.kept
             .iter()
             .filter(|frame| frame.number > after)
@@ -121,13 +122,13 @@ impl Frames {
     }
 }
 
-fn blank(way: Way, at_ms: i64, body: &str) -> Frame {
-    let end = body.floor_char_boundary(kept::FRAME_BODY);
+fn new_frame(kind: FrameKind, at_ms: i64, body: &str) -> Frame {
+    let end = body.floor_char_boundary(memory::FRAME_BODY);
     let (body, left_out) = (body[..end].to_owned(), body.len() - end);
     Frame {
         number: 0,
         at_ms,
-        way,
+        kind,
         request: String::new(),
         status: 0,
         code: 0,
@@ -144,19 +145,19 @@ mod tests {
     #[test]
     fn the_oldest_frames_are_dropped_and_a_long_body_is_cut_between_letters() {
         let mut frames = Frames::default();
-        for _ in 0..kept::FRAMES + 3 {
-            frames.push(blank(Way::ToBot, 0, "{}"));
+        for _ in 0..memory::FRAMES + 3 {
+            frames.push(new_frame(FrameKind::ToBot, 0, "{}"));
         }
         assert_eq!(frames.since(0, 1)[0].number, 4);
-        let counted = frames.counted;
-        assert!(frames.since(counted, 1).is_empty());
-        assert_eq!(frames.since(counted + 1, 1)[0].number, 4);
-        let long = "é".repeat(kept::FRAME_BODY);
-        let cut = blank(Way::ToBot, 0, &long);
+        let last_number = frames.last_number;
+        assert!(frames.since(last_number, 1).is_empty());
+        assert_eq!(frames.since(last_number + 1, 1)[0].number, 4);
+        let long = "é".repeat(memory::FRAME_BODY);
+        let cut = new_frame(FrameKind::ToBot, 0, &long);
         assert_eq!(cut.body.len() + cut.left_out, long.len());
-        for _ in 0..kept::FRAMES_BYTES / kept::FRAME_BODY + 1 {
+        for _ in 0..memory::FRAMES_BYTES / memory::FRAME_BODY + 1 {
             frames.push(cut.clone());
         }
-        assert!(frames.weight <= kept::FRAMES_BYTES);
+        assert!(frames.body_bytes <= memory::FRAMES_BYTES);
     }
 }

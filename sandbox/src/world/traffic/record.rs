@@ -43,24 +43,25 @@ pub struct RecordedMessage {
     pub ephemeral: bool,
 }
 
-/// Unknown routes and fields, with the number of times that each occurred.
+/// The routes and fields that the sandbox does not know, with the number of times that each occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
-pub struct Unknowns {
+pub struct UnknownNames {
     /// Routes, as `METHOD /path`.
     pub routes: BTreeMap<String, u64>,
     /// Fields of bodies, as `route: path.of.field`.
     pub fields: BTreeMap<String, u64>,
 }
 
-/// A difference from the OpenAPI file.
+/// A difference between a body and the OpenAPI file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[non_exhaustive]
-pub struct Complaint {
+pub struct SchemaMismatch {
     /// The request, as `METHOD /route`.
     pub request: String,
     /// Whether the sandbox's answer is wrong rather than the bot's request.
     pub in_answer: bool,
-    /// The place in the body, and what is wrong.
-    pub words: String,
+    /// The place in the body, and the error there.
+    #[serde(rename = "words")]
+    pub message: String,
 }

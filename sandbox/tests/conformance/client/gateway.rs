@@ -17,7 +17,7 @@ pub(crate) struct Gateway {
 
 impl Gateway {
     /// Connects and reads HELLO.
-    pub(crate) async fn bare(api: &str) -> Self {
+    pub(crate) async fn connect(api: &str) -> Self {
         let url = api
             .replacen("http", "ws", 1)
             .replace("/api/v10", "/gateway/?v=10&encoding=json");
@@ -35,7 +35,7 @@ impl Gateway {
 
     /// Connects and identifies.
     pub(crate) async fn identify(api: &str, token: &str, intents: u64) -> Self {
-        let mut gateway = Self::bare(api).await;
+        let mut gateway = Self::connect(api).await;
         let data = json!({"token": token, "intents": intents, "properties": {}});
         gateway.send(json!({"op": 2, "d": data})).await;
         gateway.ready = gateway.event("READY").await;
@@ -44,7 +44,7 @@ impl Gateway {
 
     /// Connects and resumes a session.
     pub(crate) async fn resume(fixture: &SandboxFixture, session: &str, sequence: u64) -> Self {
-        let mut gateway = Self::bare(&fixture.sandbox.api()).await;
+        let mut gateway = Self::connect(&fixture.sandbox.api()).await;
         let data =
             json!({"token": fixture.sandbox.bot_token(), "session_id": session, "seq": sequence});
         gateway.send(json!({"op": 6, "d": data})).await;
@@ -52,7 +52,7 @@ impl Gateway {
     }
 
     /// Returns the next frame if one has already arrived.
-    pub(crate) async fn poll(&mut self) -> Option<Result<Value, u16>> {
+    pub(crate) async fn try_frame(&mut self) -> Option<Result<Value, u16>> {
         tokio::select! {
             biased;
             frame = self.frame() => Some(frame),
@@ -110,11 +110,12 @@ impl Gateway {
     }
 
     /// Drops the connection without a close frame.
-    pub(crate) fn cut(self) {
+    pub(crate) fn drop_without_close(self) {
         drop(self.socket);
     }
 
-    pub(crate) fn session(&self) -> String {
+    /// Returns the id of the session.
+    pub(crate) fn session_id(&self) -> String {
         self.ready["session_id"].as_str().unwrap().to_owned()
     }
 }

@@ -8,9 +8,10 @@ use tiengow::discord::custom_id::{
 };
 use tiengow::id::TableId;
 
-use super::Siege;
+use super::Attack;
 
-impl Siege<'_> {
+impl Attack<'_> {
+    /// Returns a random interaction of a person, who is a stranger if the index is higher than that of any seat.
     pub(super) fn forge(&mut self, person: usize) -> RawInteraction {
         let stranger = person
             .checked_sub(self.seated.len())
@@ -20,15 +21,15 @@ impl Siege<'_> {
             .unwrap_or_else(|| self.seated[person].clone());
         let (kind, data) = match (self.chance.below(8), &stranger) {
             (0, _) => (2, self.command(stranger.is_some())),
-            (1, _) => (3, pressed(&self.noise())),
+            (1, _) => (3, button_press(&self.noise())),
             (2, _) => (
                 3,
-                json!({"component_type": 3, "custom_id": self.elsewhere(), "values": [self.noise()]}),
+                json!({"component_type": 3, "custom_id": self.foreign_press(), "values": [self.noise()]}),
             ),
-            (3, _) => (3, pressed(&self.elsewhere())),
-            (4, Some(_)) => (3, pressed(&self.mutated())),
-            (_, Some(_)) => (3, pressed(&self.strange())),
-            (_, None) => (3, pressed(&self.stale(person))),
+            (3, _) => (3, button_press(&self.foreign_press())),
+            (4, Some(_)) => (3, button_press(&self.mutated_press())),
+            (_, Some(_)) => (3, button_press(&self.strangers_press())),
+            (_, None) => (3, button_press(&self.stale_press(person))),
         };
         let (channel_id, message_id) = (
             Some(self.board.channel_id.clone()),
@@ -53,6 +54,7 @@ impl Siege<'_> {
             .collect()
     }
 
+    /// Returns random tiles.
     fn mask(&mut self) -> TileMask {
         TileMask::from_bits((self.chance.word() & 0xffff) as u16)
     }
@@ -137,7 +139,7 @@ impl Siege<'_> {
     }
 
     /// Returns a button of the table for a person without a seat there.
-    fn strange(&mut self) -> String {
+    fn strangers_press(&mut self) -> String {
         let table = self.handle.id();
         if self.chance.below(8) == 0 {
             return self.page(Some(table)).to_string();
@@ -147,7 +149,7 @@ impl Siege<'_> {
     }
 
     /// Returns a button of a table that does not exist, or of no table.
-    fn elsewhere(&mut self) -> String {
+    fn foreign_press(&mut self) -> String {
         let act = self.act();
         let table =
             TableId::new(1_000 + self.chance.millis(1 << 40)).filter(|_| self.chance.below(4) > 0);
@@ -157,8 +159,8 @@ impl Siege<'_> {
     }
 
     /// Returns a button of the table with some of its letters changed, lost or doubled.
-    fn mutated(&mut self) -> String {
-        let mut letters: Vec<char> = self.strange().chars().collect();
+    fn mutated_press(&mut self) -> String {
+        let mut letters: Vec<char> = self.strangers_press().chars().collect();
         for _ in 0..1 + self.chance.below(3) {
             let at = self.chance.below(letters.len());
             match self.chance.below(3) {
@@ -171,7 +173,7 @@ impl Siege<'_> {
     }
 
     /// Returns a play of a seated person for another version or with tiles that nobody has.
-    fn stale(&mut self, person: usize) -> String {
+    fn stale_press(&mut self, person: usize) -> String {
         let (table, verb, bits) = (
             self.handle.now(),
             *self.chance.pick(&Verb::ALL),
@@ -232,7 +234,7 @@ impl Siege<'_> {
     }
 
     /// Returns an invalid or pointless command.
-    fn command(&mut self, stranger: bool) -> Value {
+    fn command(&mut self, is_stranger: bool) -> Value {
         let noise = self.noise();
         // A value matches its type, because the gateway never sends another.
         let (kind, value) = match self.chance.below(4) {
@@ -248,18 +250,19 @@ impl Siege<'_> {
             .chance
             .pick(&["stake", "rules", "seats", "pace", "seat", "level", "until"]);
         let option = json!({"name": name, "type": kind, "value": value});
-        let sub = |command: &str, sub: &str| json!({"name": command, "options": [{"name": sub, "type": 1, "options": [option.clone()]}]});
+        let subcommand = |command: &str, name: &str| json!({"name": command, "options": [{"name": name, "type": 1, "options": [option.clone()]}]});
         match self.chance.below(6) {
             0 => json!({"name": noise}),
             1 => json!({"name": "tiengow", "options": []}),
-            2 => sub("tiengow", &noise),
-            3 => sub("table", "kick"),
-            4 if stranger => sub("table", "leave"),
-            _ => sub("paigow", "start"),
+            2 => subcommand("tiengow", &noise),
+            3 => subcommand("table", "kick"),
+            4 if is_stranger => subcommand("table", "leave"),
+            _ => subcommand("paigow", "start"),
         }
     }
 }
 
-fn pressed(custom_id: &str) -> Value {
+/// Returns the data of a press on a button.
+fn button_press(custom_id: &str) -> Value {
     json!({"component_type": 2, "custom_id": custom_id})
 }

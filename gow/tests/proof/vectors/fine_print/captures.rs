@@ -1,14 +1,14 @@
 //! Big Six captures Little Three, and similar captures: TG-46 to TG-48.
 
-use crate::staged::Staged;
+use crate::scripted_hand::ScriptedHand;
 
 type House = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// Seat 0 banks and takes five columns, seat 3 one; seat 1 takes two, the last with Big Six over
-/// seat 0's lead.
-fn over_par(what: &'static str, house: House, net: [i64; 4]) -> Staged {
-    Staged {
-        what,
+/// Returns a hand in which seat 0 banks and takes five stacks, seat 3 one, and seat 1 two, the last
+/// with Big Six over seat 0's lead.
+fn over_par(label: &'static str, house: House, net: [i64; 4]) -> ScriptedHand {
+    ScriptedHand {
+        label,
         house,
         streak: 2,
         hands: ["66 66 11 11 51 62 55 21", "52 22 42", "", "64 41"],
@@ -17,13 +17,14 @@ fn over_par(what: &'static str, house: House, net: [i64; 4]) -> Staged {
     }
 }
 
-/// Seat 0 banks and takes three columns, seat 1 five, the last over seat 0's single.
+/// Returns a hand in which seat 0 banks and takes three stacks, and seat 1 five, the last over seat
+/// 0's single.
 fn below_par(
-    what: &'static str,
+    label: &'static str,
     house: House,
     last: (&'static str, &'static str),
     net: [i64; 4],
-) -> Staged {
+) -> ScriptedHand {
     let (hands, script) = match last.0 {
         "21" => (
             ["65 65 31 54 63 21 64", "55 55 33 33 22 42", "", ""],
@@ -34,8 +35,8 @@ fn below_par(
             "lead 65 65, 1 beat 55 55 / lead 33 33 / lead 22, 0 beat 31 / lead 54 / lead 63 / lead 51, 1 beat 61",
         ),
     };
-    Staged {
-        what,
+    ScriptedHand {
+        label,
         house,
         streak: 1,
         hands,
@@ -45,12 +46,12 @@ fn below_par(
 }
 
 #[test]
-fn the_captured_pays_for_all() {
+fn a_captured_seat_pays_for_all() {
     let six = ("21", "42");
     for case in [
         over_par("TG-P32", ("hong-kong", &[]), [-31, 31, 0, 0]),
         over_par(
-            "with his own factor",
+            "with the banker's own factor",
             ("hong-kong", &[("over_par_banker", "multiplied")]),
             [-29, 29, 0, 0],
         ),
@@ -71,24 +72,24 @@ fn the_captured_pays_for_all() {
         ),
         over_par("no capture in Celko, ×2", ("celko", &[]), [2, 6, -5, -3]),
         over_par(
-            "what is received above par is never times four",
+            "a payment for stacks above par is never times four",
             ("celko", &[("big_six_captures", "pays-for-all-x4")]),
             [-30, 30, 0, 0],
         ),
         below_par(
-            "his own debt is times four too: (1·2 + 5 + 5)·4",
+            "the banker's own debt is times four too: (1·2 + 5 + 5)·4",
             ("hong-kong", &[]),
             six,
             [-48, 48, 0, 0],
         ),
         below_par("1·2 + 5 + 5", ("celko-full", &[]), six, [-12, 12, 0, 0]),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
 #[test]
-fn what_the_captured_pays_for_others_has_its_own_name() {
+fn payments_of_a_captured_seat_for_others_have_their_own_reason() {
     let round = below_par("names", ("hong-kong", &[]), ("21", "42"), [-48, 48, 0, 0]).play();
     let outcome = gow::Round::outcome(&round).unwrap();
     let mut reasons: Vec<(usize, usize, i64, &str)> = outcome
@@ -98,7 +99,7 @@ fn what_the_captured_pays_for_others_has_its_own_name() {
         .collect();
     reasons.sort_unstable();
     assert_eq!(
-        crate::second_reading::merged(&reasons),
+        crate::second_reading::merge_payments(&reasons),
         [(0, 1, 40, "capture"), (0, 1, 8, "par")]
     );
 }
@@ -140,14 +141,14 @@ fn long_leg_captures_big_head() {
             [-48, 48, 0, 0],
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
 #[test]
-fn what_counts_is_who_takes_the_trick_in_the_end() {
-    let case = |what, script, net| Staged {
-        what,
+fn only_the_final_taker_of_the_trick_captures() {
+    let case = |label, script, net| ScriptedHand {
+        label,
         house: ("hong-kong", &[("early_death", "false")]),
         streak: 1,
         hands: ["66 66 11 11 44 44 63 21", "41", "42", "52"],
@@ -159,24 +160,24 @@ fn what_counts_is_who_takes_the_trick_in_the_end() {
         "lead 66 66 / lead 11 11 / lead 44 44 / lead 63 / lead 21, 1 beat 41, 2 beat 42",
         [-37, 0, 37, 0],
     )
-    .check();
+    .assert_nets();
     case(
         "a Seven over Big Six ends it",
         "lead 66 66 / lead 11 11 / lead 44 44 / lead 63 / lead 21, 1 beat 41, 2 beat 42, 3 beat 52",
         [3, -5, -5, 7],
     )
-    .check();
+    .assert_nets();
 }
 
 #[test]
 fn a_capture_only_happens_in_the_last_trick() {
-    Staged {
-        what: "a first trick",
+    ScriptedHand {
+        label: "a first trick",
         house: ("hong-kong", &[]),
         streak: 1,
         hands: ["21 65", "42 66 66 11 11 44 44 31", "", ""],
         script: "lead 21, 1 beat 42 / lead 31 / lead 66 66 / lead 11 11 / lead 44 44",
         net: [-40, 80, -20, -20],
     }
-    .check();
+    .assert_nets();
 }

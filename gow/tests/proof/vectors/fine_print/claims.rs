@@ -1,11 +1,11 @@
-//! One Red Dot: who may claim it, who comes first, and what it pays: TG-49 to TG-51.
+//! One Red Dot: hands that may be claimed, the order of claims, and the payments: TG-49 to TG-51.
 
 use serde_json::{Map, Value, json};
 
-use crate::rigged::{deal_holding, house};
+use crate::fixture::{deal_holding, house};
 use crate::second_reading::value;
 
-/// Returns the answer to a record in which these seats claim and nobody plays.
+/// Returns the answer to a record in which these seats claim and no seat plays.
 fn answer(
     house_name: &str,
     options: &[(&str, &str)],
@@ -23,6 +23,7 @@ fn answer(
     )
 }
 
+/// Returns the answer to a record with these claims and plays.
 fn answer_with(
     house_name: &str,
     options: &[(&str, &str)],
@@ -47,13 +48,13 @@ fn answer_with(
     serde_json::from_str(&gow::score(record.to_string(), None).unwrap().text).unwrap()
 }
 
-const DOT: &str = "31 55 55 33 22 65 63 52";
+const ONE_RED_DOT: &str = "31 55 55 33 22 65 63 52";
 const RED: &[(&str, &str)] = &[("one_red_dot", "six-six-red")];
 const WHITE: &[(&str, &str)] = &[("one_red_dot", "six-six-white")];
 
 #[test]
-fn what_a_claim_brings() {
-    let answer = answer("celko-full", &[], (0, 1), ["", DOT, "", ""], &[1]);
+fn a_claim_is_answered_as_published() {
+    let answer = answer("celko-full", &[], (0, 1), ["", ONE_RED_DOT, "", ""], &[1]);
     let expected = json!({
         "finished": true,
         "tricks": [],
@@ -75,32 +76,32 @@ fn what_a_claim_brings() {
     );
 }
 
-/// Checks what a claim in these rules brings, and who banks next; seat 0 banks.
-fn check_claim(
-    what: &str,
+/// Asserts the net of a claim in these rules, and the next banker; seat 0 banks.
+fn assert_claim(
+    label: &str,
     (house, options): (&str, &[(&str, &str)]),
     streak: u32,
     claimant: usize,
     net: [i64; 4],
 ) {
     let mut hands = [""; 4];
-    hands[claimant] = DOT;
+    hands[claimant] = ONE_RED_DOT;
     let answer = answer(house, options, (0, streak), hands, &[claimant]);
-    assert_eq!(answer["net"], json!(net), "{what}");
-    assert_eq!(answer["next_banker"], claimant, "{what}");
+    assert_eq!(answer["net"], json!(net), "{label}");
+    assert_eq!(answer["next_banker"], claimant, "{label}");
     let next_streak = if claimant == 0 { streak + 1 } else { 1 };
-    assert_eq!(answer["next_streak"], next_streak, "{what}");
+    assert_eq!(answer["next_streak"], next_streak, "{label}");
 }
 
 #[test]
-fn nets_of_claims() {
+fn claims_are_settled_as_published() {
     let full: (&str, &[_]) = ("celko-full", &[]);
     let kong: (&str, &[_]) = ("hong-kong", &[]);
     for (id, rules, streak, claimant, net) in [
         ("TG-P20", ("celko", RED), 1, 1, [-20, 40, -10, -10]),
         ("TG-P21", ("celko", RED), 1, 0, [60, -20, -20, -20]),
         ("TG-P21", full, 2, 0, [90, -30, -30, -30]),
-        ("by somebody else, m 3", full, 2, 1, [-30, 50, -10, -10]),
+        ("by another seat, m 3", full, 2, 1, [-30, 50, -10, -10]),
         ("Hong Kong, ×2", kong, 1, 1, [-20, 40, -10, -10]),
         (
             "by the figure, no bonus",
@@ -110,19 +111,19 @@ fn nets_of_claims() {
             [-12, 36, -12, -12],
         ),
     ] {
-        check_claim(id, rules, streak, claimant, net);
+        assert_claim(id, rules, streak, claimant, net);
     }
 }
 
 #[test]
-fn nets_of_claims_with_other_options() {
+fn options_change_the_settlement_of_a_claim() {
     let none = ("complete_game", "none");
     let slam = ("complete_game", "hong-kong");
     let four = ("no_trick_pays", "4");
     let exception = ("complete_game_exception", "true");
     let bonus = [("last_trick_bonus", "hong-kong"), ("supreme_pays", "fixed")];
     let literal = [("banker", "figure-literal"), ("no_trick_pays", "5")];
-    for (what, options, claimant, net) in [
+    for (label, options, claimant, net) in [
         (
             "no bonus for a complete game",
             &[none][..],
@@ -139,11 +140,11 @@ fn nets_of_claims_with_other_options() {
         ),
         ("no last trick", &bonus, 0, [60, -20, -20, -20]),
     ] {
-        check_claim(what, ("celko", &[RED, options].concat()), 1, claimant, net);
+        assert_claim(label, ("celko", &[RED, options].concat()), 1, claimant, net);
     }
-    let what = "by the literal figure, F + 1";
-    check_claim(
-        what,
+    let label = "by the literal figure, F + 1";
+    assert_claim(
+        label,
         ("tien-kow", &[RED, &literal].concat()),
         3,
         1,
@@ -152,11 +153,11 @@ fn nets_of_claims_with_other_options() {
 }
 
 #[test]
-fn who_may_claim() {
+fn a_hand_with_one_red_pip_may_be_claimed() {
     for (id, options, hand, granted) in [
-        ("TG-P22", RED, DOT, true),
-        ("TG-P22", WHITE, DOT, true),
-        ("TG-P22", &[("one_red_dot", "none")], DOT, false),
+        ("TG-P22", RED, ONE_RED_DOT, true),
+        ("TG-P22", WHITE, ONE_RED_DOT, true),
+        ("TG-P22", &[("one_red_dot", "none")], ONE_RED_DOT, false),
         ("TG-P23", RED, "41 55 55 33 22 65 63 52", false),
         ("TG-P23", RED, "11 55 55 33 22 65 63 52", false),
         ("TG-P23", WHITE, "41 55 55 33 22 65 63 52", false),
@@ -188,7 +189,7 @@ fn who_may_claim() {
 }
 
 #[test]
-fn the_first_from_the_banker_on_wins() {
+fn the_first_claimant_from_the_banker_on_wins() {
     let (one, three) = ("31 55 55 33 33 22 22 65", "61 65 66 66 63 62 53 52");
     let hands = ["", one, "", three];
     for (banker, claims, winner) in [
@@ -203,12 +204,12 @@ fn the_first_from_the_banker_on_wins() {
         assert_eq!(answer["winner"], winner, "TG-P25 banker {banker}");
     }
     let answer = answer("celko", WHITE, (2, 1), hands, &[1]);
-    assert_eq!(answer["winner"], 1, "who keeps silent has waived it");
+    assert_eq!(answer["winner"], 1, "the other seat waives its claim");
 }
 
 #[test]
-fn what_goes_wrong_with_claims() {
-    let hands = ["", DOT, "", ""];
+fn wrong_claims_and_plays_after_a_claim_are_refused() {
+    let hands = ["", ONE_RED_DOT, "", ""];
     let refused =
         |claims: &[usize]| answer("celko", RED, (0, 1), hands, claims)["error"]["code"].clone();
     assert_eq!(refused(&[0]), "claim-refused");

@@ -3,12 +3,12 @@
 
 use gow::{AnyRound, Round};
 
-use crate::rigged::{deal_holding, house_with, mv, seat};
-use crate::staged::Staged;
+use crate::fixture::{deal_holding, house_with, mv, seat};
+use crate::scripted_hand::ScriptedHand;
 
 type Options = &'static [(&'static str, &'static str)];
 
-/// Returns why a lead of the first hand, or a beat of it by the second, is refused in `tien-kow`.
+/// Returns the refusal of a lead of the first hand in `tien-kow`, or of a beat of it by the second.
 fn refusal(options: Options, lead: &str, beat: Option<&str>) -> Option<&'static str> {
     let house = house_with("tien-kow", options);
     let hands = [lead, beat.unwrap_or_default(), "", ""];
@@ -25,7 +25,7 @@ fn refusal(options: Options, lead: &str, beat: Option<&str>) -> Option<&'static 
 }
 
 #[test]
-fn what_may_be_led() {
+fn two_pairs_of_one_category_may_be_led() {
     for lead in [
         "66 66 11 11",
         "63 54 41 32",
@@ -66,7 +66,7 @@ fn what_may_be_led() {
 }
 
 #[test]
-fn a_triplet_is_none() {
+fn a_triplet_is_no_combination() {
     for lead in ["66 66 63", "66 63 54", "31 31 41", "31 41 32"] {
         assert_eq!(
             refusal(&[], lead, None),
@@ -106,23 +106,23 @@ fn the_better_pair_decides_within_a_category() {
 }
 
 #[test]
-fn a_supreme_is_no_half() {
-    const SECOND: Options = &[("civil_supreme", "true")];
+fn a_supreme_is_no_half_of_two_pairs() {
+    const CIVIL_SUPREME: Options = &[("civil_supreme", "true")];
     assert_eq!(refusal(&[], "66 66 51 51", None), None);
     assert_eq!(
-        refusal(SECOND, "66 66 51 51", None),
+        refusal(CIVIL_SUPREME, "66 66 51 51", None),
         Some("not-a-combination")
     );
-    assert_eq!(refusal(SECOND, "66 66 61 61", None), None);
+    assert_eq!(refusal(CIVIL_SUPREME, "66 66 61 61", None), None);
     assert_eq!(
-        refusal(SECOND, "65 65 64 64", Some("66 66 51 51")),
+        refusal(CIVIL_SUPREME, "65 65 64 64", Some("66 66 51 51")),
         Some("not-a-combination")
     );
     assert_eq!(refusal(&[], "65 65 64 64", Some("66 66 51 51")), None);
 }
 
 #[test]
-fn mixed_sets_are_switched_off() {
+fn pure_combinations_have_no_mixed_sets() {
     const PURE: Options = &[("combinations", "pure")];
     for lead in ["66 63", "11 53", "44 52", "31 41"] {
         assert_eq!(
@@ -141,7 +141,7 @@ fn mixed_sets_are_switched_off() {
 }
 
 #[test]
-fn what_two_couples_bring() {
+fn two_couples_are_paid_to_their_leader() {
     const WINNER: Options = &[("quartet_pays", "winner"), ("banker", "double")];
     const MODERN: Options = &[("combinations", "modern")];
     let families = (["11 62 44 52", "66 66 63 54", "", ""], "lead 11 62 44 52");
@@ -153,26 +153,26 @@ fn what_two_couples_bring() {
     let quartet = (["66 66 63 54", "", "", ""], "lead 66 66 63 54");
     let civil = (["66 66 11 11", "", "", ""], "lead 66 66 11 11");
     let military = (["63 54 62 53", "", "", ""], "lead 63 54 62 53");
-    for (what, options, (hands, script), net) in [
+    for (label, options, (hands, script), net) in [
         (
-            "the leader collects although somebody takes it",
+            "the leader collects although another seat takes it",
             &[][..],
             over,
             [24, -8, -8, -8],
         ),
         (
-            "two families bring the winner nothing",
+            "two families pay the winner nothing",
             WINNER,
             families,
             [0; 4],
         ),
         (
-            "a quartet does, also over two couples",
+            "a quartet pays the winner, also over two couples",
             WINNER,
             over,
             [-8, 16, -4, -4],
         ),
-        ("not the quartet that was taken", WINNER, taken, [0; 4]),
+        ("a taken quartet pays nothing", WINNER, taken, [0; 4]),
         (
             "a quartet in the modern sets counts as two couples",
             MODERN,
@@ -182,15 +182,15 @@ fn what_two_couples_bring() {
         ("two civil pairs are no couples", &[], civil, [0; 4]),
         ("two military pairs are none", &[], military, [0; 4]),
     ] {
-        let staged = Staged {
-            what,
+        let case = ScriptedHand {
+            label,
             house: ("tien-kow", options),
             streak: 1,
             hands,
             script,
             net,
         };
-        staged.check();
+        case.assert_nets();
     }
 }
 
@@ -201,7 +201,7 @@ fn two_couples_are_paid_from_the_lead_on_and_a_quartet_from_the_tricks_end() {
         let mut round =
             AnyRound::start(deal_holding(house, 0, ["66 66 63 54", "", "", ""])).unwrap();
         round.play(seat(0), mv("lead 66 66 63 54")).unwrap();
-        crate::staged::nets(&round)
+        crate::scripted_hand::nets(&round)
     };
     assert_eq!(led(&[]), [24, -8, -8, -8]);
     assert_eq!(led(&[("quartet_pays", "winner")]), [0; 4]);
@@ -215,8 +215,8 @@ fn a_quartet_at_the_end_is_one_family() {
         ("quartet_pays", "none"),
         ("combinations", "couples"),
     ];
-    let case = |what, hand, script, each: i64| Staged {
-        what,
+    let case = |label, hand, script, each: i64| ScriptedHand {
+        label,
         house: ("tien-kow", BONUS),
         streak: 1,
         hands: [hand, "", "", ""],
@@ -229,18 +229,18 @@ fn a_quartet_at_the_end_is_one_family() {
         "lead 66 66 63 54 / lead 11 11 62 53",
         8,
     )
-    .check();
+    .assert_nets();
     case(
         "two families, 4",
         "66 66 63 54 11 62 44 52",
         "lead 66 66 63 54 / lead 11 62 44 52",
         4,
     )
-    .check();
+    .assert_nets();
 }
 
-/// Returns why the play of the second hand after a lead of the first is refused.
-fn refused_to_follow(
+/// Returns the refusal of a play of the second hand after a lead of the first, if any.
+fn refusal_of_follower(
     suit: &'static str,
     hands: [&str; 4],
     lead: &str,
@@ -281,21 +281,21 @@ fn suits_are_followed_in_single_tricks() {
         ("free", "lead 41", "discard 22", None),
     ] {
         assert_eq!(
-            refused_to_follow(suit, hands, lead, play),
+            refusal_of_follower(suit, hands, lead, play),
             expected,
             "TG-L17 {suit} {lead} {play}"
         );
     }
     let none = ["55", "63 54 62 53 52 43 42 21", "", ""];
     assert_eq!(
-        refused_to_follow("both", none, "lead 55", "discard 63"),
+        refusal_of_follower("both", none, "lead 55", "discard 63"),
         None,
-        "who has none may discard anything"
+        "without the suit any discard is legal"
     );
     let civil = ["41", "66 66 11 11 44 44 31 31", "", ""];
     assert_eq!(
-        refused_to_follow("both", civil, "lead 41", "discard 66"),
+        refusal_of_follower("both", civil, "lead 41", "discard 66"),
         None,
-        "who has none may discard anything"
+        "without the suit any discard is legal"
     );
 }

@@ -1,15 +1,15 @@
-//! No bonus for a banker whose first lead was unbeatable from the banker's view: TG-42 and TG-43.
+//! No bonus for a banker whose first lead is unbeatable from the banker's view: TG-42 and TG-43.
 
 use gow::{AnyRound, House, Round, Verb};
 
-use crate::rigged::{deal_holding, house_with, mv, seat};
-use crate::second_reading::{Options, tiles, unbeatable};
+use crate::fixture::{deal_holding, house_with, mv, seat};
+use crate::second_reading::{Options, is_unbeatable, tiles};
 
 const EXCEPTION: (&str, &str) = ("complete_game_exception", "true");
 
 /// Returns the factor for the complete game of a banker who leads `lead` and then `rest` tile by
-/// tile, while everybody else discards.
-fn complete(house: House, lead: &str, rest: &str) -> i64 {
+/// tile, while all others discard.
+fn complete_game_factor(house: House, lead: &str, rest: &str) -> i64 {
     let hand = format!("{lead} {rest}");
     let mut round = AnyRound::start(deal_holding(house, 0, [&hand, "", "", ""])).unwrap();
     let mut leads = vec![lead];
@@ -17,11 +17,11 @@ fn complete(house: House, lead: &str, rest: &str) -> i64 {
     for lead in leads {
         round.play(seat(0), mv(&format!("lead {lead}"))).unwrap();
         for _ in 0..3 {
-            let who = round.to_act().single().unwrap();
-            let moves = round.legal_moves(who);
+            let follower = round.to_act().single().unwrap();
+            let moves = round.legal_moves(follower);
             round
                 .play(
-                    who,
+                    follower,
                     *moves.iter().find(|m| m.verb == Verb::Discard).unwrap(),
                 )
                 .unwrap();
@@ -41,32 +41,32 @@ fn complete(house: House, lead: &str, rest: &str) -> i64 {
     outcome.complete
 }
 
-/// Checks whether the lead is unbeatable from the leader's view, by the second reading and by a
+/// Asserts whether a lead is unbeatable from the leader's view, by the second reading and by a
 /// played hand.
-fn check(id: &str, options: &[(&str, &str)], lead: &str, rest: &str, expected: bool) {
+fn assert_unbeatable(id: &str, options: &[(&str, &str)], lead: &str, rest: &str, expected: bool) {
     let house = house_with("celko", &[options, &[EXCEPTION]].concat());
-    let in_force = Options::of_values(&house.options());
+    let house_options = Options::of_values(&house.options());
     let hand = tiles(&format!("{lead} {rest}"));
     assert_eq!(
-        unbeatable(&in_force, &tiles(lead), &hand),
+        is_unbeatable(&house_options, &tiles(lead), &hand),
         expected,
         "{id}, second reading: {lead} with {rest}"
     );
     assert_eq!(
-        complete(house, lead, rest),
+        complete_game_factor(house, lead, rest),
         if expected { 1 } else { 2 },
         "{id}: {lead} with {rest}"
     );
     let without = house_with("celko", options);
     assert_eq!(
-        complete(without, lead, rest),
+        complete_game_factor(without, lead, rest),
         2,
         "{id}: the exception is an option"
     );
 }
 
 #[test]
-fn unbeatable_in_his_own_eyes() {
+fn leads_are_unbeatable_from_the_leaders_view_as_published() {
     for (id, lead, rest, expected) in [
         ("TG-U01", "66", "55 33 22 21 65 65 31", true),
         ("TG-U02", "66 63", "55 33 22 21 65 65", true),
@@ -88,14 +88,14 @@ fn unbeatable_in_his_own_eyes() {
         ("TG-U16", "31 31 41 32", "66 11 44 55", true),
         ("TG-U16", "31 31 41 32", "66 11 55 55", false),
     ] {
-        check(id, &[], lead, rest, expected);
+        assert_unbeatable(id, &[], lead, rest, expected);
     }
 }
 
 #[test]
-fn judged_with_the_sets_of_the_house() {
+fn the_sets_of_the_house_decide_whether_a_lead_is_unbeatable() {
     let couples = [("combinations", "couples")];
-    for (what, options, lead, rest, expected) in [
+    for (label, options, lead, rest, expected) in [
         (
             "modern: no two Heavens are out",
             &[][..],
@@ -132,15 +132,15 @@ fn judged_with_the_sets_of_the_house() {
             true,
         ),
     ] {
-        check(what, options, lead, rest, expected);
+        assert_unbeatable(label, options, lead, rest, expected);
     }
 }
 
 #[test]
-fn judged_with_51_51_as_a_pair_or_a_supreme() {
+fn options_decide_whether_51_51_is_unbeatable() {
     let supreme = [("civil_supreme", "true")];
     let capture = [("civil_supreme", "true"), ("civil_supreme_capture", "true")];
-    for (what, options, rest, expected) in [
+    for (label, options, rest, expected) in [
         ("as an ordinary pair", &[][..], "55 33 22 21 65 65", false),
         ("as a Supreme", &supreme, "55 33 22 21 65 65", true),
         (
@@ -149,7 +149,12 @@ fn judged_with_51_51_as_a_pair_or_a_supreme() {
             "55 33 22 21 65 65",
             false,
         ),
-        ("unless he holds a 61", &capture, "61 33 22 21 65 65", true),
+        (
+            "unless the leader holds a 61",
+            &capture,
+            "61 33 22 21 65 65",
+            true,
+        ),
         (
             "64 64 takes no 61 61 before it is played",
             &capture,
@@ -157,27 +162,27 @@ fn judged_with_51_51_as_a_pair_or_a_supreme() {
             true,
         ),
     ] {
-        check(what, options, "51 51", rest, expected);
+        assert_unbeatable(label, options, "51 51", rest, expected);
     }
 }
 
 #[test]
-fn the_exception_is_of_the_doubled_game_alone() {
-    let complete_of = |game: &'static str| {
+fn the_exception_applies_to_the_doubled_game_alone() {
+    let factor_of = |game: &'static str| {
         let house = house_with("celko", &[("complete_game", game), EXCEPTION]);
-        complete(house, "66 66", "63 54 11 62 53 22")
+        complete_game_factor(house, "66 66", "63 54 11 62 53 22")
     };
-    assert_eq!(complete_of("none"), 1);
-    assert_eq!(complete_of("double"), 1);
+    assert_eq!(factor_of("none"), 1);
+    assert_eq!(factor_of("double"), 1);
     // A single 22 at the end with early death: the small slam.
-    assert_eq!(complete_of("hong-kong"), 2);
+    assert_eq!(factor_of("hong-kong"), 2);
 }
 
 #[test]
 fn payments_with_and_without_the_exception() {
-    use crate::staged::Staged;
-    let case = |what, house, hand, script, each: i64| Staged {
-        what,
+    use crate::scripted_hand::ScriptedHand;
+    let case = |label, house, hand, script, each: i64| ScriptedHand {
+        label,
         house,
         streak: 1,
         hands: [hand, "", "", ""],
@@ -211,6 +216,6 @@ fn payments_with_and_without_the_exception() {
             36,
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }

@@ -1,13 +1,14 @@
 //! The growing figure of Tien Kow instead of a banker's factor: TG-29 to TG-31, TG-33 to TG-37.
 
-use crate::staged::Staged;
+use crate::scripted_hand::ScriptedHand;
 
 type Options = &'static [(&'static str, &'static str)];
 
-/// Seat 0 banks and takes six columns, seat 3 the last two with Little Three at the end.
-fn six_and_two(what: &'static str, options: Options, streak: u32, net: [i64; 4]) -> Staged {
-    Staged {
-        what,
+/// Returns a hand in which seat 0 banks and takes six stacks, and seat 3 the last two, with Little
+/// Three at the end.
+fn six_and_two(label: &'static str, options: Options, streak: u32, net: [i64; 4]) -> ScriptedHand {
+    ScriptedHand {
+        label,
         house: ("tien-kow", options),
         streak,
         hands: ["66 66 63 54 11 11 51 64", "", "", "61 21"],
@@ -16,10 +17,10 @@ fn six_and_two(what: &'static str, options: Options, streak: u32, net: [i64; 4])
     }
 }
 
-/// Seat 0 banks and takes everything.
-fn all(what: &'static str, options: Options, streak: u32, each: i64) -> Staged {
-    Staged {
-        what,
+/// Returns a hand in which seat 0 banks and takes all eight stacks.
+fn all_stacks(label: &'static str, options: Options, streak: u32, each: i64) -> ScriptedHand {
+    ScriptedHand {
+        label,
         house: ("tien-kow", options),
         streak,
         hands: ["66 66 63 54 11 11 51 64", "", "", ""],
@@ -29,7 +30,7 @@ fn all(what: &'static str, options: Options, streak: u32, each: i64) -> Staged {
 }
 
 #[test]
-fn figures() {
+fn the_figure_grows_with_the_streak() {
     const PLAIN: Options = &[("over_par_banker", "plain")];
     const LITERAL: Options = &[("banker", "figure-literal")];
     const LITERAL_PLAIN: Options = &[("banker", "figure-literal"), ("over_par_banker", "plain")];
@@ -45,37 +46,37 @@ fn figures() {
         ),
         six_and_two("the literal figure, 4 − 6", LITERAL, 1, [2, -4, -4, 6]),
         six_and_two("the same, plainly", LITERAL_PLAIN, 1, [2, -4, -4, 6]),
-        six_and_two("8 − 6: he pays", LITERAL, 2, [-2, -8, -8, 18]),
+        six_and_two("8 − 6: the banker pays", LITERAL, 2, [-2, -8, -8, 18]),
         six_and_two(
-            "and plain does not matter then",
+            "where plain changes nothing",
             LITERAL_PLAIN,
             2,
             [-2, -8, -8, 18],
         ),
         six_and_two("12 − 6", LITERAL, 3, [-6, -12, -12, 30]),
-        all("no trick, second deal", &[], 2, 8),
-        all(
+        all_stacks("no trick, second deal", &[], 2, 8),
+        all_stacks(
             "five for no trick, second deal",
             &[("no_trick_pays", "5")],
             2,
             10,
         ),
-        all("literally", LITERAL, 2, 8),
-        all("F + 1 where five are paid for no trick", LITERAL_FIVE, 2, 9),
-        all("the same in the fifth deal", LITERAL_FIVE, 5, 21),
-        all(
+        all_stacks("literally", LITERAL, 2, 8),
+        all_stacks("F + 1 where five are paid for no trick", LITERAL_FIVE, 2, 9),
+        all_stacks("the same in the fifth deal", LITERAL_FIVE, 5, 21),
+        all_stacks(
             "a complete game doubles the figure too",
             &[("complete_game", "double")],
             3,
             24,
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
 #[test]
-fn the_figure_is_not_the_bankers_alone() {
+fn the_figure_applies_to_other_seats_than_the_banker_too() {
     // Seat 1 pays seat 3 by the figure although neither banks; a last trick of Little Three doubles
     // it.
     six_and_two(
@@ -84,26 +85,26 @@ fn the_figure_is_not_the_bankers_alone() {
         3,
         [12, -24, -24, 36],
     )
-    .check();
+    .assert_nets();
     six_and_two(
         "only what the winner gets",
         &[("last_trick_bonus", "hong-kong")],
         3,
         [6, -24, -24, 42],
     )
-    .check();
+    .assert_nets();
 }
 
-/// A game of seat 0, or one that seat 1 leads after a trick.
-fn led(
+/// Returns a hand with a special lead: of seat 0, or of seat 1 after a trick.
+fn special_lead(
     (hands, script): ([&'static str; 4], &'static str),
-    what: &'static str,
+    label: &'static str,
     options: Options,
     streak: u32,
     net: [i64; 4],
-) -> Staged {
-    Staged {
-        what,
+) -> ScriptedHand {
+    ScriptedHand {
+        label,
         house: ("tien-kow", options),
         streak,
         hands,
@@ -122,25 +123,25 @@ fn extra_points_do_not_grow_with_the_figure() {
         "lead 51, 1 beat 61 / lead 42 21",
     );
     for case in [
-        led(banker, "TG-P36, the banker", &[], 1, [12, -4, -4, -4]),
-        led(banker, "TG-P36, fifth deal", &[], 5, [12, -4, -4, -4]),
-        led(seat_1, "TG-P36, seat 1", &[], 1, [-4, 8, -2, -2]),
-        led(
+        special_lead(banker, "TG-P36, the banker", &[], 1, [12, -4, -4, -4]),
+        special_lead(banker, "TG-P36, fifth deal", &[], 5, [12, -4, -4, -4]),
+        special_lead(seat_1, "TG-P36, seat 1", &[], 1, [-4, 8, -2, -2]),
+        special_lead(
             seat_1,
             "TG-P36, seat 1, fifth deal",
             &[],
             5,
             [-4, 8, -2, -2],
         ),
-        led(banker, "two each, ×1", TWO, 5, [6, -2, -2, -2]),
-        led(
+        special_lead(banker, "two each, ×1", TWO, 5, [6, -2, -2, -2]),
+        special_lead(
             banker,
             "two each, ×1, literally",
             LITERAL,
             5,
             [6, -2, -2, -2],
         ),
-        led(
+        special_lead(
             seat_1,
             "two each of the banker too",
             TWO,
@@ -148,7 +149,7 @@ fn extra_points_do_not_grow_with_the_figure() {
             [-2, 6, -2, -2],
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
@@ -161,10 +162,10 @@ fn quartets_and_couples_do_not_grow_with_the_figure() {
         "lead 51, 1 beat 61 / lead 66 63 11 62",
     );
     for case in [
-        led(quartet, "a quartet, ×1", WINNER, 5, [12, -4, -4, -4]),
-        led(quartet, "TG-P37, the banker", &[], 1, [24, -8, -8, -8]),
-        led(couples_of_1, "TG-P37, seat 1", &[], 1, [-8, 16, -4, -4]),
+        special_lead(quartet, "a quartet, ×1", WINNER, 5, [12, -4, -4, -4]),
+        special_lead(quartet, "TG-P37, the banker", &[], 1, [24, -8, -8, -8]),
+        special_lead(couples_of_1, "TG-P37, seat 1", &[], 1, [-8, 16, -4, -4]),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }

@@ -1,18 +1,18 @@
 //! Last tricks in the house of Hong Kong: TG-39 to TG-41.
 
-use crate::staged::Staged;
+use crate::scripted_hand::ScriptedHand;
 
 type Options = &'static [(&'static str, &'static str)];
 
-/// Seat 0 banks and gets six columns or five; seat 3 takes the rest.
+/// Returns a hand in which seat 0 banks and takes six stacks or five, and seat 3 the rest.
 fn over_par(
-    what: &'static str,
+    label: &'static str,
     house: (&'static str, Options),
     streak: u32,
-    last: bool,
+    ends_with_supreme: bool,
     net: [i64; 4],
-) -> Staged {
-    let (hands, script) = if last {
+) -> ScriptedHand {
+    let (hands, script) = if ends_with_supreme {
         (
             ["66 66 63 54 11 51 55 64", "", "", "61 42 21"],
             "lead 66 66 / lead 63 54 / lead 11 / lead 51, 3 beat 61 / lead 42 21",
@@ -23,8 +23,8 @@ fn over_par(
             "lead 66 66 / lead 63 54 / lead 11 11 / lead 51, 3 beat 61 / lead 21",
         )
     };
-    Staged {
-        what,
+    ScriptedHand {
+        label,
         house,
         streak,
         hands,
@@ -45,7 +45,7 @@ fn above_par_the_last_trick_is_not_multiplied() {
             [2, -10, -10, 18],
         ),
         over_par(
-            "or 2·2 with his own factor",
+            "or 2·2 with the banker's own factor",
             ("hong-kong", MULTIPLIED),
             1,
             false,
@@ -73,7 +73,7 @@ fn above_par_the_last_trick_is_not_multiplied() {
             [4, -10, -10, 16],
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
@@ -102,14 +102,14 @@ fn above_par_supreme_at_the_end_is_not_paid_for() {
             [0, -12, -12, 24],
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
 #[test]
 fn a_single_51_counts_like_the_little_three() {
-    let case = |what, house: (&'static str, Options), net| Staged {
-        what,
+    let case = |label, house: (&'static str, Options), net| ScriptedHand {
+        label,
         house,
         streak: 1,
         hands: ["66 66 63 54 11 11 22 64", "", "", "33 51"],
@@ -123,12 +123,12 @@ fn a_single_51_counts_like_the_little_three() {
         ("hong-kong", &[]),
         [2, -10, -10, 18],
     )
-    .check();
-    case("not without it", ("hong-kong", NEITHER), [2, -5, -5, 8]).check();
+    .assert_nets();
+    case("not without it", ("hong-kong", NEITHER), [2, -5, -5, 8]).assert_nets();
     case(
-        "the bonus of Celko knows 21 alone",
+        "the bonus of Celko is for 21 alone",
         ("celko", BOTH),
         [2, -5, -5, 8],
     )
-    .check();
+    .assert_nets();
 }

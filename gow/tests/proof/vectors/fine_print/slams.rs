@@ -1,22 +1,23 @@
 //! Complete games in the house of Hong Kong: TG-40, TG-44 and TG-45.
 
-use crate::staged::Staged;
+use crate::scripted_hand::ScriptedHand;
 
 type Options = &'static [(&'static str, &'static str)];
 
 const NO_EARLY_DEATH: Options = &[("early_death", "false")];
 
-/// Seat 0 banks for the first time and takes all eight columns: everybody else pays the same.
+/// Returns a hand in which seat 0 banks for the first time and takes all eight stacks: all others
+/// pay the same.
 fn slam(
-    what: &'static str,
+    label: &'static str,
     options: Options,
     hand: &'static str,
     script: &'static str,
     each: i64,
-) -> Staged {
+) -> ScriptedHand {
     let net = [3 * each, -each, -each, -each];
-    Staged {
-        what,
+    ScriptedHand {
+        label,
         house: ("hong-kong", options),
         streak: 1,
         hands: [hand, "", "", ""],
@@ -26,20 +27,20 @@ fn slam(
 }
 
 /// The tiles of the banker and the script.
-type Game = (&'static str, &'static str);
+type HandAndScript = (&'static str, &'static str);
 
-/// Only who has won a trick may contest the last one.
-fn early(what: &'static str, (hand, script): Game, each: i64) -> Staged {
-    slam(what, &[], hand, script, each)
+/// Returns a slam with early death: only a seat with a stack may contest the last trick.
+fn early_death(label: &'static str, (hand, script): HandAndScript, each: i64) -> ScriptedHand {
+    slam(label, &[], hand, script, each)
 }
 
-/// Everybody may contest the last trick.
-fn contested(what: &'static str, (hand, script): Game, each: i64) -> Staged {
-    slam(what, NO_EARLY_DEATH, hand, script, each)
+/// Returns a slam without early death: every seat may contest the last trick.
+fn contested(label: &'static str, (hand, script): HandAndScript, each: i64) -> ScriptedHand {
+    slam(label, NO_EARLY_DEATH, hand, script, each)
 }
 
 #[test]
-fn slams() {
+fn a_slam_is_larger_if_no_unseen_tile_can_beat_the_last_single() {
     let high = (
         "66 66 11 11 44 44 31 55",
         "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 31",
@@ -61,9 +62,9 @@ fn slams() {
         "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 54",
     );
     for case in [
-        early("a single with early death, 5·2·2", open, 20),
+        early_death("a single with early death, 5·2·2", open, 20),
         contested("a single that could be beaten, 5·2·2", open, 20),
-        early("an unbeatable single with early death, 5·2·2", high, 20),
+        early_death("an unbeatable single with early death, 5·2·2", high, 20),
         contested("a single that nothing unseen can beat, 5·2·4", high, 40),
         contested(
             "a Seven when all Nines and Eights lie open, 5·2·4",
@@ -77,7 +78,7 @@ fn slams() {
             40,
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
@@ -92,9 +93,9 @@ fn slams_that_end_with_little_three_or_51() {
         "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 51",
     );
     for case in [
-        early("Little Three with early death, 5·2·2·2", little, 40),
+        early_death("Little Three with early death, 5·2·2·2", little, 40),
         contested("Little Three when all may contest, 5·2·4·2", little, 80),
-        early("51 with early death, 5·2·2·2", mallet, 40),
+        early_death("51 with early death, 5·2·2·2", mallet, 40),
         contested("51 when all may contest, 5·2·4·2", mallet, 80),
         slam(
             "51 is nothing special without a civil Supreme, 5·2·2",
@@ -125,7 +126,7 @@ fn slams_that_end_with_little_three_or_51() {
             40,
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
@@ -168,7 +169,7 @@ fn slams_with_wide_last_tricks() {
             168,
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
@@ -218,7 +219,7 @@ fn a_first_lead_that_is_too_good_keeps_the_slam_small() {
             20,
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
@@ -247,14 +248,14 @@ fn a_first_lead_that_is_not_too_good_leaves_the_slam_whole() {
             40,
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
 #[test]
-fn slams_of_somebody_else() {
-    let case = |what, options, hand, script: &'static str, net| Staged {
-        what,
+fn slams_of_a_seat_that_does_not_bank() {
+    let case = |label, options, hand, script: &'static str, net| ScriptedHand {
+        label,
         house: ("hong-kong", options),
         streak: 1,
         hands: [
@@ -286,21 +287,21 @@ fn slams_of_somebody_else() {
             [-40, 80, -20, -20],
         ),
         case(
-            "the tiles that could beat it lay face up before others, who led one of them",
+            "the tiles that could beat it lie face up, one of them led by another seat",
             &[("early_death", "false")],
             "66 66 11 33 33 55 55 44",
             "lead 11, 1 beat 66 / lead 66 / lead 11 / lead 33 33 / lead 55 55 / lead 44",
             [-40, 80, -20, -20],
         ),
         case(
-            "who is not the banker may lead a Heaven first",
+            "a seat that does not bank may lead a Heaven first",
             &[],
             "61 66 63 11 11 44 44 33",
             "lead 51, 1 beat 61 / lead 66 / lead 63 / lead 33 / lead 11 11 / lead 44 44",
             [-40, 80, -20, -20],
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
 
@@ -331,6 +332,6 @@ fn two_couples_as_the_last_trick_are_paid_to_their_leader() {
             56,
         ),
     ] {
-        case.check();
+        case.assert_nets();
     }
 }
