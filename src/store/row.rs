@@ -148,7 +148,7 @@ pub(super) fn hand_id(number: i64) -> Result<HandId, StoreError> {
     known(HandId::new(number), "a hand's number", &number)
 }
 
-/// Reads a column with a name of an enum's variant.
+/// Reads a column that holds the name of a variant.
 fn named<T>(
     row: &Row<'_>,
     column: usize,

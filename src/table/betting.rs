@@ -33,7 +33,7 @@ pub enum Bank {
 }
 
 variant_names! {
-    /// The name in commands.
+    /// Returns the name in commands.
     Bank { HouseBank = "house", Passes = "passes", Kept = "kept" }
 }
 

@@ -92,6 +92,6 @@ pub enum Pace {
 }
 
 variant_names! {
-    /// The name in commands and configuration.
+    /// Returns the name in commands and configuration.
     Pace { Fast = "fast", Normal = "normal", Slow = "slow", NoClock = "none" }
 }

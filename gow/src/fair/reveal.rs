@@ -21,10 +21,10 @@ named_enum! {
     /// Every way to reveal, the usual one first.
     pub const ALL;
 
-    /// Returns the name.
+    /// Returns the name, such as `table`.
     pub fn name;
 
-    /// Returns the way with this name.
+    /// Returns the way to reveal with this name.
     pub fn named;
 }
 

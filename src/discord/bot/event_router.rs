@@ -261,7 +261,7 @@ fn user(interaction: &Interaction) -> Option<UserId> {
         Interaction::Modal(form) => &form.user,
         _ => return None,
     };
-    Some(UserId::new(user.id.get()))
+    Some(user.id.into())
 }
 
 /// The newest arrivals, each with its time, until they expire.

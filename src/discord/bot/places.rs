@@ -215,7 +215,7 @@ impl EventHandler for PlaceEventHandler {
     }
 
     async fn guild_delete(&self, _: Context, incomplete: UnavailableGuild, _: Option<Guild>) {
-        let guild = GuildId::new(incomplete.id.get());
+        let guild = GuildId::from(incomplete.id);
         // An outage passes; being removed from a server does not.
         let change = if incomplete.unavailable {
             PlaceChange::ServerUnavailable(guild)
@@ -227,7 +227,7 @@ impl EventHandler for PlaceEventHandler {
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         if !guild.unavailable {
-            let guild = GuildId::new(guild.id.get());
+            let guild = GuildId::from(guild.id);
             self.router
                 .route_change(PlaceChange::ServerAvailable(guild))
                 .await;
@@ -235,7 +235,7 @@ impl EventHandler for PlaceEventHandler {
     }
 
     async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
-        let channel = ChannelId::new(channel.id.get());
+        let channel = ChannelId::from(channel.id);
         self.router
             .route_change(PlaceChange::ChannelDeleted(channel))
             .await;
@@ -247,7 +247,7 @@ impl EventHandler for PlaceEventHandler {
         thread: PartialGuildChannel,
         _: Option<GuildChannel>,
     ) {
-        let thread = ChannelId::new(thread.id.get());
+        let thread = ChannelId::from(thread.id);
         self.router
             .route_change(PlaceChange::ChannelDeleted(thread))
             .await;

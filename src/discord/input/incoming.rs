@@ -16,6 +16,7 @@ use crate::discord::surfaces::threads;
 use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 use crate::metrics::InteractionKind;
 
+/// Converts the ids of serenity into those of this program.
 macro_rules! from_serenity {
     ($($id:ident),*) => {$(
         impl From<model::$id> for $id {

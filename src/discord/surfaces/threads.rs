@@ -58,7 +58,7 @@ impl Drop for ThreadCreation<'_> {
 #[must_use]
 pub(crate) fn parent_of_thread(channel: &PartialChannel) -> Option<ChannelId> {
     channel.thread_metadata.as_ref()?;
-    channel.parent_id.map(|parent| ChannelId::new(parent.get()))
+    channel.parent_id.map(ChannelId::from)
 }
 
 /// Returns Discord's type of a public thread in a channel of this type; `None` if the bot creates

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use reqwest::Method;
 use serenity::model::Permissions;
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
@@ -21,7 +23,7 @@ use crate::discord::delivery::paths;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, OpenedTable, Screen};
 
-use super::{CommandCall, CommandError, Context};
+use super::{CommandCall, CommandError, Context, EarlyEnd};
 
 /// Who sees the command by default: only administrators, until a server says otherwise.
 pub(super) const ADMINISTRATORS_ONLY: Permissions = Permissions::empty();
@@ -52,14 +54,15 @@ pub(crate) async fn admin(context: Context<'_>) -> Result<(), CommandError> {
 /// Shows the bot's health.
 #[poise::command(slash_command)]
 async fn health(context: Context<'_>) -> Result<(), CommandError> {
-    let call = CommandCall::new(context).await;
-    call.try_answer(async {
-        authorize(&call, None)?;
-        let metrics = call.app.metrics();
-        let live = metrics.live().await.unwrap_or_default();
-        let bytes = call.app.store.bytes().await;
-        let screen = screens::health(&live, &metrics.summary(), bytes, call.asker.locale);
-        Ok(show_local_tables(&call, screen))
+    operate(context, None, |call| {
+        async move {
+            let metrics = call.app.metrics();
+            let live = metrics.live().await.unwrap_or_default();
+            let bytes = call.app.store.bytes().await;
+            let screen = screens::health(&live, &metrics.summary(), bytes, call.asker.locale);
+            Ok(show_local_tables(call, screen))
+        }
+        .boxed()
     })
     .await
 }
@@ -67,12 +70,14 @@ async fn health(context: Context<'_>) -> Result<(), CommandError> {
 /// Lists the open tables.
 #[poise::command(slash_command)]
 async fn tables(context: Context<'_>) -> Result<(), CommandError> {
-    let call = CommandCall::new(context).await;
-    call.try_answer(async {
-        authorize(&call, None)?;
-        let tables: Vec<_> = call.app.tables.all().iter().map(opened_table).collect();
-        let screen = screens::opened_tables(&tables, &call.app.tables.broken(), call.asker.locale);
-        Ok(show_local_tables(&call, screen))
+    operate(context, None, |call| {
+        async move {
+            let tables: Vec<_> = call.app.tables.all().iter().map(opened_table).collect();
+            let screen =
+                screens::opened_tables(&tables, &call.app.tables.broken(), call.asker.locale);
+            Ok(show_local_tables(call, screen))
+        }
+        .boxed()
     })
     .await
 }
@@ -80,16 +85,17 @@ async fn tables(context: Context<'_>) -> Result<(), CommandError> {
 /// Closes a table, even one that cannot be restored, and voids its running hand.
 #[poise::command(slash_command)]
 async fn end(context: Context<'_>, #[max_length = 13] table: String) -> Result<(), CommandError> {
-    let call = CommandCall::new(context).await;
-    call.try_answer(async {
-        authorize(&call, Some(&table))?;
-        let ended = |table| AdminText::Ended { table };
-        let broken = parse_table(&table).filter(|table| call.app.tables.is_broken(*table));
-        let Some(broken) = broken else {
-            return Ok(ask(&call, &table, Input::Close, ended).await);
-        };
-        call.app.close_broken(broken).await?;
-        Ok(call.say(&ended(broken.to_string())))
+    operate(context, parse_table(&table), |call| {
+        async move {
+            let ended = |table| AdminText::Ended { table };
+            let broken = parse_table(&table).filter(|table| call.app.tables.is_broken(*table));
+            let Some(broken) = broken else {
+                return Ok(ask(call, &table, Input::Close, ended).await);
+            };
+            call.app.close_broken(broken).await?;
+            Ok(call.say(&ended(broken.to_string())))
+        }
+        .boxed()
     })
     .await
 }
@@ -97,11 +103,12 @@ async fn end(context: Context<'_>, #[max_length = 13] table: String) -> Result<(
 /// Voids the running hand of a table.
 #[poise::command(slash_command)]
 async fn void(context: Context<'_>, #[max_length = 13] table: String) -> Result<(), CommandError> {
-    let call = CommandCall::new(context).await;
-    call.try_answer(async {
-        authorize(&call, Some(&table))?;
-        let voided = |table| AdminText::Voided { table };
-        Ok(ask(&call, &table, Input::Void, voided).await)
+    operate(context, parse_table(&table), |call| {
+        async move {
+            let voided = |table| AdminText::Voided { table };
+            Ok(ask(call, &table, Input::Void, voided).await)
+        }
+        .boxed()
     })
     .await
 }
@@ -118,24 +125,25 @@ async fn grant(
     #[max_length = 100]
     reason: String,
 ) -> Result<(), CommandError> {
-    let call = CommandCall::new(context).await;
-    call.try_answer(async {
-        authorize(&call, None)?;
-        let reason: String = plain_line(&reason).chars().take(REASON_MAX).collect();
-        let granted = Chips::new(chips).filter(|_| chips <= CHIPS_MAX);
-        let (Some(granted), false) = (granted, user.bot || reason.is_empty()) else {
-            return Ok(call.say(&AdminText::NotGranted { most: CHIPS_MAX }));
-        };
-        let award = Award {
-            asked: call.interaction,
-            to: user.id.into(),
-            chips: granted,
-            reason,
-        };
-        // A second copy of the command awards nothing. It has the same reply, because the process that took
-        // the first may have stopped before it answered.
-        let _is_first = call.app.store.award(award, call.app.clock.date()).await?;
-        Ok(call.say(&AdminText::Granted { chips }))
+    operate(context, None, |call| {
+        async move {
+            let reason: String = plain_line(&reason).chars().take(REASON_MAX).collect();
+            let granted = Chips::new(chips).filter(|_| chips <= CHIPS_MAX);
+            let (Some(granted), false) = (granted, user.bot || reason.is_empty()) else {
+                return Ok(call.say(&AdminText::NotGranted { most: CHIPS_MAX }));
+            };
+            let award = Award {
+                asked: call.interaction,
+                to: user.id.into(),
+                chips: granted,
+                reason,
+            };
+            // A second copy of the command awards nothing. It has the same reply, because the process that took
+            // the first may have stopped before it answered.
+            let _is_first = call.app.store.award(award, call.app.clock.date()).await?;
+            Ok(call.say(&AdminText::Granted { chips }))
+        }
+        .boxed()
     })
     .await
 }
@@ -143,19 +151,20 @@ async fn grant(
 /// Shows the totals of the ledger.
 #[poise::command(slash_command)]
 async fn audit(context: Context<'_>) -> Result<(), CommandError> {
-    let call = CommandCall::new(context).await;
-    call.try_answer(async {
-        authorize(&call, None)?;
-        let store = &call.app.store;
-        let since = call.app.clock.date().get() - AWARD_DAYS * DAY_MS;
-        let audit = store.audit(Millis::new(since)).await?;
-        let sum = match store.sum().await {
-            Ok(sum) => Some(sum),
-            // There are so many accounts that adding them up would delay the tables.
-            Err(StoreError::BeyondBudget { .. }) => None,
-            Err(error) => return Err(error.into()),
-        };
-        Ok(call.show(&screens::audit(&audit, sum, AWARD_DAYS, call.asker.locale)))
+    operate(context, None, |call| {
+        async move {
+            let store = &call.app.store;
+            let since = call.app.clock.date().get() - AWARD_DAYS * DAY_MS;
+            let audit = store.audit(Millis::new(since)).await?;
+            let sum = match store.sum().await {
+                Ok(sum) => Some(sum),
+                // There are so many accounts that adding them up would delay the tables.
+                Err(StoreError::BeyondBudget { .. }) => None,
+                Err(error) => return Err(error.into()),
+            };
+            Ok(call.show(&screens::audit(&audit, sum, AWARD_DAYS, call.asker.locale)))
+        }
+        .boxed()
     })
     .await
 }
@@ -168,27 +177,43 @@ async fn announce(
     #[max_length = 500]
     text: String,
 ) -> Result<(), CommandError> {
-    let call = CommandCall::new(context).await;
-    call.try_answer(async {
-        authorize(&call, None)?;
-        let tables = call.app.tables.all();
-        let said = if tables.is_empty() {
-            AdminText::NoTables
-        } else {
-            let count = screens::phrase_number(tables.len());
-            // Discord enforces the limit, but a forged command may exceed it.
-            let text = text.chars().take(ANNOUNCEMENT_MAX).collect();
-            post_announcement(Arc::clone(&call.app), tables, text);
-            AdminText::Announcing { count }
-        };
-        let screen = Screen::say(call.asker.locale.say(&said));
-        Ok(show_local_tables(&call, screen))
+    operate(context, None, |call| {
+        async move {
+            let tables = call.app.tables.all();
+            let said = if tables.is_empty() {
+                AdminText::NoTables
+            } else {
+                let count = screens::phrase_number(tables.len());
+                // Discord enforces the limit, but a forged command may exceed it.
+                let text = text.chars().take(ANNOUNCEMENT_MAX).collect();
+                post_announcement(Arc::clone(&call.app), tables, text);
+                AdminText::Announcing { count }
+            };
+            let screen = Screen::say(call.asker.locale.say(&said));
+            Ok(show_local_tables(call, screen))
+        }
+        .boxed()
     })
     .await
 }
 
-/// Logs an act, and the table that it names; the error is the reply to a person who is not an operator.
-fn authorize(call: &CommandCall<'_>, table: Option<&str>) -> Result<(), Reply> {
+/// Answers a command of operators with the result of `work`, after it has checked the asker and logged the command
+/// with the table that it names.
+async fn operate(
+    context: Context<'_>,
+    table: Option<TableId>,
+    work: impl for<'c> FnOnce(&'c CommandCall<'_>) -> BoxFuture<'c, Result<Reply, EarlyEnd>> + Send,
+) -> Result<(), CommandError> {
+    let call = CommandCall::new(context).await;
+    call.try_answer(async {
+        authorize(&call, table)?;
+        work(&call).await
+    })
+    .await
+}
+
+/// Checks that the asker is an operator, and logs the command; the error is the reply to anybody else.
+fn authorize(call: &CommandCall<'_>, table: Option<TableId>) -> Result<(), Reply> {
     let act: &str = call.context.command().name.as_ref();
     let config = &call.app.config;
     // The server decides who sees the command, so the person is checked here.
@@ -199,7 +224,7 @@ fn authorize(call: &CommandCall<'_>, table: Option<&str>) -> Result<(), Reply> {
         tracing::warn!(act, "a person who is not an operator was refused");
         return Err(call.say(&AdminText::Refused));
     }
-    let table = table.and_then(parse_table).map(tracing::field::display);
+    let table = table.map(tracing::field::display);
     tracing::info!(act, table, "an operator acts");
     Ok(())
 }

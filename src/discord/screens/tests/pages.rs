@@ -54,10 +54,17 @@ pub(super) fn pages_of_house(house: &House, draw: impl Fn(&House) -> String) -> 
     if house.name() == usual.name() {
         return draw(house);
     }
+    // The presses that lead to pages name the house. That is checked here, so it counts as no difference below.
     let (own, code) = (draw(house), format!(".{}", house.name()));
     let presses = own.matches(".rules.").count() + own.matches(".topics.").count();
     assert_eq!(own.matches(&code).count(), presses, "each names {code}");
     let (own, usual) = (own.replace(&code, ""), draw(&usual));
+    // The differences say nothing about the order.
+    assert_eq!(
+        common_sentences(&own, &usual),
+        common_sentences(&usual, &own),
+        "the order with {code}"
+    );
     lines_missing_in(&own, &usual, '-') + &lines_missing_in(&usual, &own, '+')
 }
 
@@ -77,6 +84,18 @@ fn lines_missing_in(other: &str, text: &str, sign: char) -> String {
         }
     }
     missing
+}
+
+/// Returns the sentences of a text that `other` has too, in their order, each once. Titles, lists and buttons are left
+/// out, because they depend on where a page ends.
+fn common_sentences<'a>(text: &'a str, other: &str) -> Vec<&'a str> {
+    let other: BTreeSet<&str> = other.lines().collect();
+    let mut known = BTreeSet::new();
+    let is_sentence = |line: &&str| line.starts_with(|first: char| !" [(=_-".contains(first));
+    text.lines()
+        .filter(is_sentence)
+        .filter(|line| other.contains(line) && known.insert(*line))
+        .collect()
 }
 
 /// Returns every page of a house.
