@@ -8,6 +8,7 @@ use tiengow::text::phrases::{AdminText, ReplyText};
 
 use super::{forge, reply};
 use crate::fixture::BotFixture;
+use crate::hands::seat_with_computers;
 use crate::state;
 
 /// Discord's numbers for option types: subcommand, string, integer, user.
@@ -72,24 +73,35 @@ fn hostile_commands() -> Vec<(Value, String)> {
 }
 
 /// Returns operators' commands, each with words from the reply to a person who is not an operator, in a server without
-/// these commands.
-fn operator_commands() -> Vec<(Value, String)> {
-    let refused = Locale::default().say(&AdminText::Refused);
-    let grant = [
-        json!({"name": "user", "type": USER, "value": "1"}),
-        json!({"name": "chips", "type": INTEGER, "value": i64::MAX}),
-        json!({"name": "reason", "type": STRING, "value": "@everyone"}),
-    ];
+/// these commands. `person` is the id of a user in that server.
+fn operator_commands(person: &str) -> Vec<(Value, String)> {
+    let unknown = reply(&ReplyText::UnknownCommand);
+    let grant = |user: &str, chips: i64| {
+        let options = [
+            json!({"name": "user", "type": USER, "value": user}),
+            json!({"name": "chips", "type": INTEGER, "value": chips}),
+            json!({"name": "reason", "type": STRING, "value": "@everyone"}),
+        ];
+        subcommand("admin", "grant", &options)
+    };
     let table = [json!({"name": "table", "type": STRING, "value": "1"})];
-    vec![
-        (json!({"name": "admin"}), reply(&ReplyText::UnknownCommand)),
-        (subcommand("admin", "void", &table), refused.clone()),
-        (subcommand("admin", "audit", &[]), refused),
-        (
-            subcommand("admin", "grant", &grant),
-            reply(&ReplyText::UnknownCommand),
-        ),
-    ]
+    let text = [json!({"name": "text", "type": STRING, "value": "@everyone"})];
+    let refused = [
+        subcommand("admin", "health", &[]),
+        subcommand("admin", "tables", &[]),
+        subcommand("admin", "end", &table),
+        subcommand("admin", "void", &table),
+        grant(person, 250),
+        subcommand("admin", "audit", &[]),
+        subcommand("admin", "announce", &text),
+    ];
+    let words = Locale::default().say(&AdminText::Refused);
+    let mut commands = vec![
+        (json!({"name": "admin"}), unknown.clone()),
+        (grant("1", i64::MAX), unknown),
+    ];
+    commands.extend(refused.map(|command| (command, words.clone())));
+    commands
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -98,7 +110,8 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
     let ann = fixture.client("ann").await?;
     ann.slash("about").await?;
     let before = state::wallets(&fixture).await?;
-    for (data, words) in hostile_commands().into_iter().chain(operator_commands()) {
+    let of_operators = operator_commands(&ann.id());
+    for (data, words) in hostile_commands().into_iter().chain(of_operators) {
         fixture.pause();
         let command = data.to_string();
         let answer = forge::command(&fixture, &ann, data).await?;
@@ -116,7 +129,7 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
     ensure!(fixture.app().tables.all().is_empty(), "a table was opened");
     ensure!(state::wallets(&fixture).await? == before, "chips moved");
     state::ensure_sound(&fixture).await?;
-    // An unknown option and a page that does not exist are not errors either.
+    // A topic that does not exist is not an error either.
     let topic = json!({"name": "topic", "type": STRING, "value": "nothing"});
     let page = json!({"name": "rules", "options": [topic]});
     ensure!(
@@ -130,7 +143,7 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
 async fn commands_about_a_table_check_the_person() -> Result<()> {
     let fixture = BotFixture::new(42).await?;
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
-    crate::hands::seat_with_computers(&fixture, &ann).await?;
+    seat_with_computers(&fixture, &ann).await?;
     let before = state::State::of(&fixture).await?;
     // Leave out `start`, because it opens Eve's own table in a thread.
     for command in ["table kick seat:B", "table leave", "table end", "hand"] {
