@@ -57,7 +57,7 @@ fn main() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs sessions until the bot was killed so often, and prints the sum of their tallies.
+/// Runs sessions until the bot has been killed that many times, and prints the sum of their tallies.
 async fn run_sessions(kills: usize, on_postgres: bool, mode: KillMode) -> Result<()> {
     let started = Instant::now();
     let mut sum = killing::Tally::default();

@@ -32,7 +32,7 @@ async fn main() -> Result<()> {
         .nth(1)
         .map_or(Ok(1_000), |number| number.parse())?;
     let correct = SessionSetup::correct(HANDS);
-    let harmful = measure_session("FULL", correct, cut_count).await?;
+    let harmful_cuts = measure_session("FULL", correct, cut_count).await?;
     let broken = [
         (
             "NORMAL",
@@ -76,7 +76,7 @@ async fn main() -> Result<()> {
             "{name} was not noticed"
         );
     }
-    ensure!(harmful == 0, "something was lost");
+    ensure!(harmful_cuts == 0, "something was lost");
     let started = Instant::now();
     let hand = session::play(SessionSetup::correct(1)).await?;
     let tally = cuts::after_every_operation(&hand).await?;

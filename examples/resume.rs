@@ -88,8 +88,8 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
     Ok(())
 }
 
-/// Returns the step that stores a table of one person and three computers, some plays into a hand of one of all
-/// houses. One commit per table is enough, because nothing waits for it here.
+/// Returns the step that stores a table of one person and three computers, some plays into a hand. The number of
+/// the table selects the house. One commit per table is enough, because nothing waits for it.
 fn table_step(number: i64, now: Millis) -> Result<Step> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
     let id = TableId::new(number).context("tables are counted from 1")?;
@@ -159,12 +159,12 @@ fn apply(table: &mut Table, input: Input, number: i64, now: Millis, step: &mut S
         pause_ms: PAUSE_MS,
         deal: Some(deal),
     };
-    let progress = table
+    let result = table
         .step(input, &inputs)
         .map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
-    *table = progress.next;
-    step.writes.extend(progress.writes);
-    step.transfers.extend(progress.transfers);
+    *table = result.next;
+    step.writes.extend(result.writes);
+    step.transfers.extend(result.transfers);
     Ok(())
 }
 

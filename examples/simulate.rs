@@ -14,7 +14,7 @@ use std::time::Instant;
 use anyhow::Result;
 
 #[path = "../tests/simulate/simulator.rs"]
-#[expect(dead_code, reason = "what breaks programs on purpose is for the tests")]
+#[expect(dead_code, reason = "the deliberate bugs are for the tests")]
 mod simulator;
 
 use simulator::{Plan, Report, all_houses, compare_twins, run};
@@ -43,7 +43,7 @@ fn main() -> Result<ExitCode> {
         .iter()
         .map(|argument| argument.parse())
         .collect::<Result<Vec<u64>, _>>()?;
-    let number = |at: usize, otherwise| numbers.get(at).copied().unwrap_or(otherwise);
+    let number = |at: usize, default| numbers.get(at).copied().unwrap_or(default);
     let (count, first_seed) = (number(0, HANDS), number(1, 1));
     let violations = if is_twins {
         compare_pairs(count, first_seed)?

@@ -11,7 +11,7 @@ use tiengow::config::Config;
 
 use crate::{READ_INTERVAL, start_command};
 
-/// One table in so many has a running turn: a person plays with three computers. The others are lobbies.
+/// One table in this many has a running turn: a person plays with three computers. The others are lobbies.
 const TABLES_A_TURN: u64 = 8;
 
 /// The number of tables that one person opens.
@@ -58,13 +58,13 @@ pub(crate) async fn measure(tables: u64) -> Result<()> {
     shown.wait_for_all(&control, tables).await?;
     let since = shown.connected.context("the bot connects")?;
     println!("{tables} tables after a restart, all shown again");
-    for (what, channels) in [("with a running turn", turns), ("the others", lobbies)] {
+    for (kind, channels) in [("with a running turn", turns), ("the others", lobbies)] {
         let times = channels
             .iter()
             .filter_map(|channel| shown.first.get(channel));
         let last = times.max().context("a table")?;
         println!(
-            "{} {what}: within {} ms of the start",
+            "{} {kind}: within {} ms of the start",
             channels.len(),
             last - since
         );
@@ -108,7 +108,7 @@ impl ShownTables {
         }
     }
 
-    /// Reads requests until the bot has shown so many tables.
+    /// Reads requests until the bot has shown that many tables.
     async fn wait_for_all(&mut self, control: &Control, tables: u64) -> Result<()> {
         let reading = async {
             while (self.first.len() as u64) < tables {

@@ -143,9 +143,9 @@ async fn measure_peers(sandbox: &Sandbox, presses: usize) -> Result<()> {
     Ok(())
 }
 
-fn print_row(what: &str, presses: usize, times: &SortedTimes) {
+fn print_row(name: &str, presses: usize, times: &SortedTimes) {
     println!(
-        "{what:<24} {presses:>8} {:>9.2} {:>9.2}",
+        "{name:<24} {presses:>8} {:>9.2} {:>9.2}",
         times.percentile(50),
         times.percentile(99)
     );

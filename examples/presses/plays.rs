@@ -19,7 +19,7 @@ pub(crate) struct PressTimes {
     pub(crate) picks: Vec<Duration>,
 }
 
-/// Plays whole hands until so many plays are timed.
+/// Plays whole hands until that many plays are timed.
 pub(crate) async fn play_hands(
     person: &Client,
     plays: usize,

@@ -23,11 +23,11 @@ const SECTOR_SIZE: c_int = 4_096;
 #[repr(C)]
 pub(crate) struct File {
     base: ffi::sqlite3_file,
-    opened: *mut Opened,
+    opened: *mut OpenFile,
 }
 
 /// The open file behind a handle.
-pub(crate) struct Opened {
+pub(crate) struct OpenFile {
     pub(crate) state: Arc<Mutex<DiskState>>,
     pub(crate) id: FileId,
     pub(crate) is_named: bool,
@@ -39,9 +39,9 @@ pub(crate) struct Opened {
     pub(crate) delete: Option<String>,
 }
 
-impl Opened {
+impl OpenFile {
     /// Returns the kind of call for a write to this file.
-    const fn write(&self) -> Call {
+    const fn write_call(&self) -> Call {
         if self.is_log {
             Call::LogWrite
         } else {
@@ -80,7 +80,7 @@ impl File {
         self.base.pMethods = ptr::null();
     }
 
-    pub(crate) fn open(&mut self, opened: Opened) {
+    pub(crate) fn open(&mut self, opened: OpenFile) {
         self.opened = Box::into_raw(Box::new(opened));
         self.base.pMethods = &raw const METHODS;
     }
@@ -90,7 +90,7 @@ impl File {
 ///
 /// # Safety
 /// `file` must be open.
-unsafe fn opened<'a>(file: *mut ffi::sqlite3_file) -> &'a mut Opened {
+unsafe fn opened<'a>(file: *mut ffi::sqlite3_file) -> &'a mut OpenFile {
     // SAFETY: `File::open` has set the pointer, and SQLite makes one call on a file at a time.
     unsafe { &mut *(*file.cast::<File>()).opened }
 }
@@ -128,11 +128,11 @@ unsafe extern "C" fn read(
     }
     let content = state.content(opened.id);
     let from = content.len().min(at);
-    let there = &content[from..content.len().min(at + len)];
-    out[..there.len()].copy_from_slice(there);
+    let available = &content[from..content.len().min(at + len)];
+    out[..available.len()].copy_from_slice(available);
     // SQLite expects zeros beyond the end of the file.
-    out[there.len()..].fill(0);
-    if there.len() == len {
+    out[available.len()..].fill(0);
+    if available.len() == len {
         ffi::SQLITE_OK
     } else {
         ffi::SQLITE_IOERR_SHORT_READ
@@ -149,7 +149,7 @@ unsafe extern "C" fn write(
     // SAFETY: an open file, and `len` bytes to write.
     let (opened, bytes) = unsafe { (opened(file), slice::from_raw_parts(from.cast::<u8>(), len)) };
     let mut state = lock(&opened.state);
-    if let Some(code) = state.count_call(opened.write(), ffi::SQLITE_IOERR_WRITE) {
+    if let Some(code) = state.count_call(opened.write_call(), ffi::SQLITE_IOERR_WRITE) {
         // A failed write often leaves its first part on the disk.
         state.write(opened.id, opened.is_named, at, &bytes[..len / 2]);
         return code;

@@ -14,7 +14,7 @@ use rusqlite::ffi;
 
 use crate::disk_state::{DiskState, lock};
 use crate::fault::Call;
-use crate::file::{File, Opened};
+use crate::file::{File, OpenFile};
 
 /// The longest file name, in bytes.
 const NAME_MAX: c_int = 512;
@@ -142,14 +142,14 @@ unsafe extern "C" fn open(
     }
     let id = found.unwrap_or_else(|| state.create(name));
     drop(state);
-    // Like SQLite's own files, the folder is synced together with a new journal.
+    // As with SQLite's own files, the folder is synced together with a new journal.
     let journals =
         ffi::SQLITE_OPEN_WAL | ffi::SQLITE_OPEN_MAIN_JOURNAL | ffi::SQLITE_OPEN_SUPER_JOURNAL;
     let is_name_unsynced = is_new && flags & journals != 0;
     let delete = name
         .filter(|_| flags & ffi::SQLITE_OPEN_DELETEONCLOSE != 0)
         .map(str::to_owned);
-    let opened = Opened {
+    let opened = OpenFile {
         state: Arc::clone(&shared),
         id,
         is_named: name.is_some(),

@@ -16,7 +16,8 @@ fn open(disk: &Disk) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-fn filled() -> (Disk, Connection) {
+/// Returns a disk with an empty table `t`.
+fn disk_with_table() -> (Disk, Connection) {
     let disk = Disk::new();
     let connection = open(&disk).unwrap();
     connection
@@ -49,7 +50,7 @@ fn numbers(image: Image) -> Vec<i64> {
 
 #[test]
 fn a_committed_transaction_is_read_back() {
-    let (disk, connection) = filled();
+    let (disk, connection) = disk_with_table();
     connection
         .execute_batch("INSERT INTO t VALUES (1), (2)")
         .unwrap();
@@ -62,7 +63,7 @@ fn a_committed_transaction_is_read_back() {
 
 #[test]
 fn a_stalled_commit_finishes_when_the_stall_is_dropped() {
-    let (disk, connection) = filled();
+    let (disk, connection) = disk_with_table();
     let stall = disk.stall();
     let committing = std::thread::spawn(move || insert(&connection, 7));
     while stall.waiting() == 0 {
@@ -82,7 +83,7 @@ fn a_stalled_commit_finishes_when_the_stall_is_dropped() {
 
 #[test]
 fn a_power_cut_keeps_every_commit_and_no_part_of_an_unfinished_one() {
-    let (disk, connection) = filled();
+    let (disk, connection) = disk_with_table();
     let mut commits = vec![disk.len()];
     for x in 1..=5 {
         insert(&connection, x).unwrap();
@@ -138,25 +139,25 @@ fn torn_and_garbled_writes_differ_from_whole_ones_by_sectors() {
     let cut = |damage, seed| replay.cut_power(damage, seed).remove("f").unwrap();
     assert_eq!(cut(Damage::Lost, 1), vec![0; 4_096]);
     assert_eq!(cut(Damage::Kept, 1), bytes);
-    let halves = |damage: Damage| {
+    let outcomes = |damage: Damage| {
         (0..64)
             .map(move |seed| cut(damage, seed))
             .collect::<Vec<_>>()
     };
     let is_torn = |found: &&Vec<u8>| **found != bytes && **found != vec![0; 4_096];
     assert!(
-        halves(Damage::Scattered)
+        outcomes(Damage::Scattered)
             .iter()
             .all(|found| !is_torn(&found))
     );
-    for torn in halves(Damage::Torn).iter().filter(is_torn) {
+    for torn in outcomes(Damage::Torn).iter().filter(is_torn) {
         for (sector, whole) in torn.chunks(512).zip(bytes.chunks(512)) {
             assert!(sector == whole || sector == [0; 512]);
         }
     }
     for damage in [Damage::Torn, Damage::Garbled] {
         assert!(
-            halves(damage).iter().filter(is_torn).count() > 4,
+            outcomes(damage).iter().filter(is_torn).count() > 4,
             "{damage:?}"
         );
     }
@@ -196,7 +197,7 @@ fn a_name_is_durable_once_the_folder_is_synced() {
 #[test]
 fn the_nth_call_fails_once_or_from_then_on() {
     for failure in Failure::ALL {
-        let (disk, connection) = filled();
+        let (disk, connection) = disk_with_table();
         let fault = |lasting| Fault {
             failure,
             at: 1,

@@ -16,9 +16,8 @@ use serde_json::{Value, json};
 use crate::client::PATIENCE;
 use driver::Driver;
 pub use error::BrowserError;
-pub use fantoccini::key::Key;
-
 use extension_command::ExtensionCommand;
+pub use fantoccini::key::Key;
 
 /// The number of attempts to use an element that the page may redraw meanwhile.
 const ATTEMPTS: usize = 5;
@@ -53,9 +52,9 @@ const WAIT_SCRIPT: &str = "
 /// them.
 const BY_TEXT_SCRIPT: &str = "
     const [css, words] = arguments;
-    const shown = [...document.querySelectorAll(css)].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.disabled);
-    const exact = shown.filter((e) => e.textContent.trim() === words);
-    const prefixed = shown.filter((e) => e.textContent.trim().startsWith(words));
+    const visible = [...document.querySelectorAll(css)].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.disabled);
+    const exact = visible.filter((e) => e.textContent.trim() === words);
+    const prefixed = visible.filter((e) => e.textContent.trim().startsWith(words));
     return exact.at(-1) ?? prefixed.at(-1) ?? null;
 ";
 
@@ -182,20 +181,20 @@ impl Browser {
     pub async fn wait_until(&self, expression: &str) -> Result<(), BrowserError> {
         let limit = u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX);
         let arguments = argument_list(json!([expression, limit]));
-        let is_true = self
+        let result = self
             .driver
             .run(|window| async move { window.execute_async(WAIT_SCRIPT, arguments).await })
             .await?;
-        if is_true == json!(true) {
+        if result == json!(true) {
             Ok(())
         } else {
             Err(self.timeout_error(expression).await)
         }
     }
 
-    async fn timeout_error(&self, what: &str) -> BrowserError {
+    async fn timeout_error(&self, condition: &str) -> BrowserError {
         BrowserError::WaitTimeout {
-            what: what.to_owned(),
+            condition: condition.to_owned(),
             text: self.text("body").await.unwrap_or_default(),
         }
     }

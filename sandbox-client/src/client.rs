@@ -1,7 +1,7 @@
 //! Users of the sandbox that a test controls.
 //!
-//! A client speaks the user's side of the protocol over real HTTP and a real WebSocket. It has only the messages that
-//! its gateway connection and the history of its channels contain, as a person has only the screen.
+//! A client speaks the user's side of the protocol over real HTTP and a real WebSocket. It sees only what its gateway
+//! connection and the history of its channels contain, as a person sees only the screen.
 
 mod actions;
 mod answer;
@@ -100,8 +100,8 @@ impl Client {
         Ok(client)
     }
 
-    /// Connects a user to the gateway of the sandbox at `api`
-    /// (`http://127.0.0.1:PORT/api/v10`) and reads the messages in its channels.
+    /// Connects a user to the gateway of the sandbox at `api` (`http://127.0.0.1:PORT/api/v10`), and reads the messages
+    /// in the user's channels.
     ///
     /// # Errors
     ///
@@ -226,10 +226,10 @@ impl Client {
             .to_string()
     }
 
-    /// Waits until `find` finds something in the events that this user has received.
+    /// Waits until `find` finds something in the state that this user has received. The error contains `description`.
     async fn wait<T>(
         &self,
-        what: &str,
+        description: &str,
         mut find: impl FnMut(&mut ClientState) -> Option<T>,
     ) -> Result<T, ClientError> {
         let mut events = self.shared.event_count.subscribe();
@@ -257,7 +257,7 @@ impl Client {
             Ok(result) => result,
             Err(_) => Err(ClientError::WaitTimeout {
                 user: self.name(),
-                what: what.to_owned(),
+                description: description.to_owned(),
                 visible: self.dump(),
             }),
         }

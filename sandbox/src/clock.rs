@@ -157,7 +157,7 @@ impl Clock {
         self.inner.advanced.send_replace(());
     }
 
-    /// Makes a paced clock run at a quarter of its speed while the returned value is kept, so that a busy machine
+    /// Makes a paced clock run at a quarter of its speed until the returned value is dropped, so that a busy machine
     /// finishes the work of a turn in time. The clock cannot stand still, because edits of messages wait for it.
     pub fn slow_down(&self) -> SlowdownGuard {
         self.inner.slowdowns.fetch_add(1, Ordering::SeqCst);

@@ -120,10 +120,10 @@ impl Control {
         self.shared.world().application.set_suggestions(lines);
     }
 
-    /// Deletes at most `most` emojis of the application, oldest first, as its owner may do in the developer portal.
+    /// Deletes at most `limit` emojis of the application, oldest first, as its owner may do in the developer portal.
     /// Returns how many were deleted.
-    pub fn delete_emojis(&self, most: usize) -> usize {
-        self.shared.world().application.remove_emojis(most)
+    pub fn delete_emojis(&self, limit: usize) -> usize {
+        self.shared.world().application.remove_emojis(limit)
     }
 
     /// Denies the bot permissions in a channel and its threads. 0 restores them all.

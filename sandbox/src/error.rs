@@ -1,4 +1,4 @@
-//! Refusals, with Discord's codes and messages.
+//! The errors of the start, and refusals with Discord's codes and messages.
 
 use serde_json::{Map, Value, json};
 

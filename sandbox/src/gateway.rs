@@ -109,7 +109,7 @@ pub(crate) fn accept(
         })
 }
 
-/// One WebSocket.
+/// One client's connection to the gateway.
 struct Connection {
     shared: Arc<Shared>,
     encoding: Encoding,
@@ -117,7 +117,7 @@ struct Connection {
     /// The sender for the session. A connection without a session stays open and may identify again.
     sender: mpsc::Sender<OutgoingFrame>,
     outgoing: mpsc::Receiver<OutgoingFrame>,
-    /// The name of the session, and the number of this connection among those of the session.
+    /// The id of the session, and the number of this connection.
     session: Option<(String, u64)>,
     /// Whether the connection is the bot's. The traffic log keeps the bot's frames.
     is_bot: bool,
@@ -229,7 +229,7 @@ impl Connection {
     }
 
     /// Acts on one frame of the client.
-    async fn handle(&mut self, socket: &mut WebSocket, frame: &str) -> FrameResult {
+    async fn handle(&mut self, socket: &mut WebSocket, text: &str) -> FrameResult {
         let (now, has_rate_limit, acknowledges) = {
             let world = self.shared.world();
             (
@@ -238,9 +238,8 @@ impl Connection {
                 world.gateway.acknowledges_heartbeats(),
             )
         };
-        self.log_frame(FrameKind::FromBot, frame);
-        self.monitor.count_frame(frame.len(), now, has_rate_limit)?;
-        let text = frame;
+        self.log_frame(FrameKind::FromBot, text);
+        self.monitor.count_frame(text.len(), now, has_rate_limit)?;
         let frame: Value = serde_json::from_str(text).map_err(|_| CloseReason::Undecodable)?;
         let operation = frame["op"].as_u64().ok_or(CloseReason::Undecodable)?;
         let data = &frame["d"];
@@ -272,12 +271,13 @@ impl Connection {
         }
     }
 
-    /// Opens or resumes a session, or sends the client an invalid session. `first` is the client's frame.
+    /// Opens or resumes a session, or sends the client an invalid session. `request` is the client's IDENTIFY or
+    /// RESUME.
     async fn begin_session(
         &mut self,
         socket: &mut WebSocket,
         session: Option<(String, u64)>,
-        first: &str,
+        request: &str,
     ) -> FrameResult {
         match &session {
             Some((id, _)) => {
@@ -289,7 +289,7 @@ impl Connection {
                     .is_some_and(Session::is_bot);
                 self.monitor.set_enforced(is_bot);
                 self.is_bot = is_bot;
-                self.log_frame(FrameKind::FromBot, first);
+                self.log_frame(FrameKind::FromBot, request);
             }
             None => {
                 let invalid = json!({"op": 9, "s": null, "t": null, "d": false});
@@ -313,14 +313,14 @@ impl Connection {
                 identify::send_members(&mut world, id, data);
                 Ok(())
             }
-            // People's clients send other operations too. None of them matters here.
+            // People's clients send other operations too. The sandbox ignores them.
             _ if !is_from_bot => Ok(()),
             _ => Err(CloseReason::UnknownOperation),
         }
     }
 }
 
-/// Closes the connection. The client may resume the session.
+/// Closes the connection. Returns `false`, because the client has not ended the session and may resume it.
 async fn close(socket: &mut WebSocket, (code, reason): (u16, &'static str)) -> bool {
     let frame = CloseFrame {
         code,

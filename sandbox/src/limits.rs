@@ -193,7 +193,9 @@ pub(crate) mod memory {
     pub(crate) const HELD_EVENTS: usize = 1_000;
     /// The longest time that an event waits for its successor before it is sent alone, in milliseconds.
     pub(crate) const REORDER_MS: i64 = 1_000;
-    /// Servers, and also people.
+    /// People, with the bot.
+    pub(crate) const PEOPLE: usize = 5_000;
+    /// Servers.
     pub(crate) const GUILDS: usize = 5_000;
     /// Gateway sessions, live and resumable together.
     pub(crate) const SESSIONS: usize = 256;

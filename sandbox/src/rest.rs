@@ -92,11 +92,11 @@ async fn serve(
         Ok(call) => call,
         Err(refusal) => return refusal_response(&refusal),
     };
-    let held = take_hold(&mut shared.world(), &mut call);
+    let hold = take_hold(&mut shared.world(), &mut call);
     if call.caller == Some(Caller::Bot) && applications::is_application_change(&call) {
         call.unverified_fields = posting::unverified_fields(&shared, &call.body).await;
     }
-    match held {
+    match hold {
         None => handle(&shared, call, None).await,
         Some(fault) => {
             // A separate task, so that the request is handled even if its sender stops waiting.
@@ -107,7 +107,7 @@ async fn serve(
     }
 }
 
-/// Takes the fault that holds back a request of the bot, if there is one.
+/// Sets the caller of a call. If the call counts as the bot's, takes the fault that holds it back, if there is one.
 fn take_hold(world: &mut World, call: &mut Call) -> Option<Fault> {
     call.caller = call
         .authorization
@@ -129,11 +129,11 @@ async fn handle_held(shared: &Shared, call: Call, fault: Fault) -> Response {
     handle(shared, call, Some(fault)).await
 }
 
-/// Answers a request. `held` is the fault that held it back.
-async fn handle(shared: &Shared, mut call: Call, held: Option<Fault>) -> Response {
+/// Answers a request. `hold` is the fault that held it back.
+async fn handle(shared: &Shared, mut call: Call, hold: Option<Fault>) -> Response {
     let (response, delivery, clock) = {
         let mut world = shared.world();
-        let (response, delivery) = answer(&mut world, &mut call, held);
+        let (response, delivery) = answer(&mut world, &mut call, hold);
         (response, delivery, world.clock().clone())
     };
     deliver(response, delivery, &clock).await
@@ -181,7 +181,7 @@ fn described_message(outcome: &Outcome) -> Option<RecordedMessage> {
 }
 
 /// Finds the route, checks the caller and the limits, runs the route and logs the request.
-fn answer(world: &mut World, call: &mut Call, held: Option<Fault>) -> (Response, AnswerDelivery) {
+fn answer(world: &mut World, call: &mut Call, hold: Option<Fault>) -> (Response, AnswerDelivery) {
     let found = route::find(call);
     if !is_from_bot(found, call.caller) {
         let outcome = run(world, call, found);
@@ -191,7 +191,7 @@ fn answer(world: &mut World, call: &mut Call, held: Option<Fault>) -> (Response,
     if matches!(found, Err(Code::NotFound)) {
         world.traffic.count_unknown_route(&request);
     }
-    let answer = answer_bot(world, call, found, (&request, held));
+    let answer = answer_bot(world, call, found, (&request, hold));
     let (status, now) = (answer.response.status().as_u16(), world.now_ms());
     world.limits.record_status(status, now);
     let template = found.map_or("", |route| route.template);
@@ -204,7 +204,7 @@ fn answer_bot(
     world: &mut World,
     call: &mut Call,
     found: Result<&'static Route, Code>,
-    (request, held): (&str, Option<Fault>),
+    (request, hold): (&str, Option<Fault>),
 ) -> BotAnswer {
     let now = world.now_ms();
     if let Some(left_ms) = world.limits.ban_left_ms(now) {
@@ -216,7 +216,7 @@ fn answer_bot(
     };
     let mut answer = match limit_status.as_ref().filter(|status| status.is_exceeded) {
         Some(status) => BotAnswer::without_route(limited_response(status)),
-        None => run_with_faults(world, call, found, (request, held)),
+        None => run_with_faults(world, call, found, (request, hold)),
     };
     if let Some(status) = &limit_status {
         add_limit_headers(answer.response.headers_mut(), status);
@@ -229,9 +229,9 @@ fn run_with_faults(
     world: &mut World,
     call: &mut Call,
     found: Result<&'static Route, Code>,
-    (request, held): (&str, Option<Fault>),
+    (request, hold): (&str, Option<Fault>),
 ) -> BotAnswer {
-    let Some(fault) = held.or_else(|| world.faults.take_fault(request)) else {
+    let Some(fault) = hold.or_else(|| world.faults.take_fault(request)) else {
         call.refuses_emojis = world.faults.storms().refuses_emojis(request);
         let outcome = run(world, call, found);
         #[cfg(feature = "schema")]

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use document::Document;
 
-/// The name of the file in the checker.
+/// The name of the file in the registries.
 const NAME: &str = "discord:openapi";
 /// The most characters of one message, enough for the error without the whole of a long body.
 const MAX_CHARS: usize = 300;
@@ -81,8 +81,10 @@ impl Openapi {
 
     /// Returns the errors in the body of a request, or none for a route that the file does not have.
     pub(crate) fn check_request(&self, method: &str, path: &str, body: &Value) -> Vec<String> {
-        let place = self.document.request_schema(method, path);
-        place.map_or_else(Vec::new, |place| self.check(Side::Request, &place, body))
+        match self.document.request_schema(method, path) {
+            Some(pointer) => self.check(Side::Request, &pointer, body),
+            None => Vec::new(),
+        }
     }
 
     /// Returns the errors in an answer, or none for a route that the file does not have.
@@ -93,26 +95,26 @@ impl Openapi {
         (status, body): (u16, Option<&Value>),
     ) -> Vec<String> {
         match (self.document.response_schema(method, path, status), body) {
-            (document::Answer::UnknownRoute, _) | (document::Answer::Nothing, None) => Vec::new(),
+            (document::Answer::UnknownRoute, _) | (document::Answer::NoBody, None) => Vec::new(),
             (document::Answer::UnknownStatus, _) => {
                 vec![format!("the file does not list the status {status}")]
             }
-            (document::Answer::Nothing, Some(_)) => {
+            (document::Answer::NoBody, Some(_)) => {
                 vec!["there is a body, but the file lists none".to_owned()]
             }
             (document::Answer::Schema(_), None) => vec!["the body is missing".to_owned()],
             // The tree of fields in a refusal may contain any names.
-            (document::Answer::Schema(place), Some(body)) if status >= 400 => {
-                self.check(Side::Request, &place, body)
+            (document::Answer::Schema(pointer), Some(body)) if status >= 400 => {
+                self.check(Side::Request, &pointer, body)
             }
-            (document::Answer::Schema(place), Some(body)) => {
-                self.check(Side::Response, &place, body)
+            (document::Answer::Schema(pointer), Some(body)) => {
+                self.check(Side::Response, &pointer, body)
             }
         }
     }
 
-    fn check(&self, side: Side, place: &str, body: &Value) -> Vec<String> {
-        match self.validator(side, place) {
+    fn check(&self, side: Side, pointer: &str, body: &Value) -> Vec<String> {
+        match self.validator(side, pointer) {
             Ok(validator) => validator
                 .iter_errors(body)
                 .map(|error| describe(&error))
@@ -121,9 +123,9 @@ impl Openapi {
         }
     }
 
-    fn validator(&self, side: Side, place: &str) -> Result<Arc<Validator>, String> {
+    fn validator(&self, side: Side, pointer: &str) -> Result<Arc<Validator>, String> {
         let mut validators = self.validators.lock();
-        let key = (side, place.to_owned());
+        let key = (side, pointer.to_owned());
         if let Some(known) = validators.get(&key) {
             return Ok(Arc::clone(known));
         }
@@ -131,7 +133,7 @@ impl Openapi {
             Side::Request => &self.lenient,
             Side::Response => &self.strict,
         };
-        let schema = json!({"$ref": format!("{NAME}#{place}")});
+        let schema = json!({"$ref": format!("{NAME}#{pointer}")});
         let built = jsonschema::options()
             .with_registry(registry)
             .offline()

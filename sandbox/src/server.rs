@@ -67,7 +67,7 @@ pub struct Sandbox {
     shared: Arc<Shared>,
     address: SocketAddr,
     #[cfg(feature = "tls")]
-    secure: Option<SocketAddr>,
+    secure_address: Option<SocketAddr>,
     #[cfg(feature = "tls")]
     certificate: Option<Certificate>,
     users: Vec<UserInfo>,
@@ -104,7 +104,7 @@ impl Sandbox {
             .map(|channel| channel.id)
             .collect();
         #[cfg(feature = "tls")]
-        let (certificate, secure) = if options.tls {
+        let (certificate, tls_listener) = if options.tls {
             let certificate = Certificate::generate()?;
             let listener = TlsListener::bind(&certificate).await;
             (
@@ -127,7 +127,7 @@ impl Sandbox {
             tokio::spawn(posting::run(Arc::clone(&shared))),
         ];
         #[cfg(feature = "tls")]
-        let secure = secure.map(|listener| {
+        let secure_address = tls_listener.map(|listener| {
             let address = listener.address();
             tasks.push(tokio::spawn(serve(
                 listener,
@@ -140,7 +140,7 @@ impl Sandbox {
             shared,
             address,
             #[cfg(feature = "tls")]
-            secure,
+            secure_address,
             #[cfg(feature = "tls")]
             certificate,
             users,
@@ -167,7 +167,7 @@ impl Sandbox {
     #[cfg(feature = "tls")]
     #[must_use]
     pub fn secure_address(&self) -> Option<SocketAddr> {
-        self.secure
+        self.secure_address
     }
 
     /// Returns the HTTPS certificate that a client has to trust.

@@ -43,7 +43,7 @@ use rate_limits::RateLimits;
 use traffic::Traffic;
 
 /// The state of the local Discord. Each owner keeps its own part. Methods that need several parts are here and in
-/// `broadcast`, `payload` and `population`. No method waits.
+/// `broadcast`, `installation`, `payload`, `population` and `posts`. No method waits.
 #[derive(Debug)]
 pub(crate) struct World {
     clock: Clock,

@@ -216,8 +216,8 @@ async fn check(store: &Store, interactions: u64) -> Result<StoreContent> {
     ensure!(report.problems.is_empty(), "{:?}", report.problems);
     let content = StoreContent::read(store, table_id(), &PEOPLE, interactions).await?;
     if let Some(open) = &content.table {
-        let progress = restore_table(open, Millis::new(0))?;
-        ensure!(progress.is_empty(), "the running hand is not restored");
+        let result = restore_table(open, Millis::new(0))?;
+        ensure!(result.is_empty(), "the running hand is not restored");
     }
     Ok(content)
 }

@@ -16,7 +16,7 @@ use crate::session::{ANN, BO, opening};
 /// The most calls of a trial, more than any run makes.
 const CALLS_MAX: u64 = 5_000;
 
-/// The most queries of a damaged database before the store ends.
+/// The most queries that a damaged database may answer before its store has to end.
 const QUERIES_MAX: usize = 10;
 
 /// The turns of each person in the rest of a hand, at most.

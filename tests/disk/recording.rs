@@ -16,7 +16,7 @@ pub(crate) fn apply(replay: &mut JournalReplay, operations: &[Operation]) {
 
 /// A state of the session that people were shown.
 pub(crate) struct ShownState {
-    /// The number of disk operations before that.
+    /// The number of disk operations before people were shown it.
     pub shown_at: usize,
     /// The content of the store at that time, with every answered interaction.
     pub content: StoreContent,
@@ -36,7 +36,10 @@ pub(crate) struct Recording {
 impl Recording {
     /// Returns how often SQLite has started its log: at first, and after each checkpoint.
     pub(crate) fn log_starts(&self) -> usize {
-        let begins = |operation: &&Operation| matches!(operation, Operation::Write { at: 0, bytes, .. } if bytes.len() == LOG_HEADER);
+        let begins = |operation: &&Operation| match operation {
+            Operation::Write { at: 0, bytes, .. } => bytes.len() == LOG_HEADER,
+            _ => false,
+        };
         self.journal.operations().iter().filter(begins).count()
     }
 }

@@ -240,7 +240,7 @@ impl RegistryFixture {
         Ok(PersonAction::next(&self.table(user)?.now(), user))
     }
 
-    /// Makes a person's next action.
+    /// Performs a person's next action.
     pub(crate) async fn act(&self, user: UserId) -> Result<(), InputError> {
         let table = self.table(user).map_err(|_| InputError::Gone)?;
         let now = table.now();
@@ -271,7 +271,7 @@ impl RegistryFixture {
             .context("no turn comes")?
     }
 
-    /// Makes a person's action, and advances the clock until the table takes it: a table waits
+    /// Performs a person's next action, and advances the clock until the table takes it: a table waits
     /// before it loads itself again.
     pub(crate) async fn act_again(&self, user: UserId) -> Result<()> {
         let again = async {

@@ -165,9 +165,9 @@ impl Session {
             self = self.restart().await?;
             self.take(beacon_input(round)).await?;
         }
-        let (turns, together) = RESTART_AFTER;
+        let (with_turns, with_bets) = RESTART_AFTER;
         let has_bets = self.table.terms.house.has_bets();
-        let restart_after = if has_bets { together } else { turns };
+        let restart_after = if has_bets { with_bets } else { with_turns };
         let mut plays = 0;
         while let Some(hand) = self.table.hand() {
             let seat = hand.to_act().iter().next().context("somebody is to act")?;
@@ -237,15 +237,15 @@ impl Session {
             .open_table(table.id)
             .await?
             .context("the table is open")?;
-        let progress = restore_table(&open, now)?;
-        ensure_same_hand(&progress.next, &table)?;
+        let result = restore_table(&open, now)?;
+        ensure_same_hand(&result.next, &table)?;
         Ok(Self {
             setup,
             initial,
             disk,
             store,
             thread,
-            table: progress.next,
+            table: result.next,
             now,
             rng,
             shown_states,
@@ -295,16 +295,16 @@ impl Session {
             pause_ms: 0,
             deal,
         };
-        let progress = self
+        let result = self
             .table
             .step(input, &inputs)
             .map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
         let step = Step {
-            writes: progress.writes,
-            transfers: progress.transfers,
+            writes: result.writes,
+            transfers: result.transfers,
             ..Step::new(self.now)
         };
-        self.table = progress.next;
+        self.table = result.next;
         self.commit(step, is_from_person).await
     }
 

@@ -9,7 +9,7 @@ use tiengow::id::UserId;
 
 use super::Plan;
 use super::originals::{CAST, Original};
-use super::people::{add_people, person, players_of_copy, standings};
+use super::people::{add_people, add_standings, person, players_of_copy};
 use super::transfer_poster::{TransferPoster, TransferRow};
 
 /// The number of copies in one transaction.
@@ -103,7 +103,7 @@ pub(super) fn copy_sessions(path: &Path, plan: &Plan, originals: &[Original]) ->
         }
     }
     drop(copier);
-    standings(&connection, plan)?;
+    add_standings(&connection, plan)?;
     connection.execute_batch(REOPEN_BOOKS)?;
     connection.execute_batch("COMMIT; PRAGMA journal_mode = DELETE")?;
     Ok(())
@@ -164,7 +164,12 @@ impl<'a> Copier<'a> {
     }
 
     /// Copies a session with other people at another time.
-    fn copy(&mut self, plan: &Plan, originals: &[Original], (copy, of): (i64, i64)) -> Result<()> {
+    fn copy(
+        &mut self,
+        plan: &Plan,
+        originals: &[Original],
+        (copy, copies): (i64, i64),
+    ) -> Result<()> {
         let count = i64::try_from(originals.len())?;
         // Each group plays all originals, one after the other.
         let groups = (plan.people / 4).max(1);
@@ -176,7 +181,7 @@ impl<'a> Copier<'a> {
         // A closed table leaves its channel to the next one.
         let channel = guild + 1_000 + copy % 50;
         let span = plan.days * super::DAY_MS;
-        let ms = i64::try_from(i128::from(span) * i128::from(copy) / i128::from(of))?;
+        let ms = i64::try_from(i128::from(span) * i128::from(copy) / i128::from(copies))?;
         self.set_session
             .execute(params![original.table, table, hands, ms, guild, channel])?;
         for (place, number) in (0_i64..).zip(seats) {
@@ -228,26 +233,40 @@ fn prepare_copy<'a>(
     let columns = info
         .query_map([table], |row| row.get(0))?
         .collect::<Result<Vec<String>, _>>()?;
-    let values: Vec<String> = columns
-        .iter()
-        .map(|column| match changes.iter().find(|(name, _)| name == column) {
-            Some((_, OTHER_PEOPLE)) => CAST.iter().enumerate().fold(column.clone(), |text, (place, user)| {
-                format!("replace({text}, '{user}', (SELECT is_now FROM role WHERE place = {place}))")
-            }),
-            Some((_, OTHER_NUMBERS)) => {
-                let list = CAST.iter().enumerate().fold(format!("hex({column})"), |list, (place, user)| {
-                    let was = format!("(SELECT number FROM person WHERE user = {})", user.to_bits());
-                    let is_now = format!("(SELECT is_now FROM role WHERE place = {place})");
-                    format!("replace({list}, printf('%016X', {was}), printf('%016X', {is_now}))")
-                });
-                format!("unhex({list})")
-            }
+    let expression = |column: &String| {
+        let change = changes.iter().find(|(name, _)| name == column);
+        match change {
+            Some((_, OTHER_PEOPLE)) => text_with_other_people(column),
+            Some((_, OTHER_NUMBERS)) => list_with_other_numbers(column),
             Some((_, value)) => value.replace("hands_on", "turn.hands"),
             None => format!("{table}.{column}"),
-        })
-        .collect();
+        }
+    };
+    let values: Vec<String> = columns.iter().map(expression).collect();
     let (columns, values) = (columns.join(", "), values.join(", "));
     let rows = format!("FROM turn, {table} WHERE {condition}");
     let sql = format!("INSERT INTO {table} ({columns}) SELECT {values} {rows}");
     Ok(connection.prepare(&sql)?)
+}
+
+/// Returns the expression for a column with a text, in which other people replace the cast.
+fn text_with_other_people(column: &str) -> String {
+    let cast = CAST.iter().enumerate();
+    cast.fold(column.to_owned(), |text, (place, user)| {
+        let is_now = format!("(SELECT is_now FROM role WHERE place = {place})");
+        format!("replace({text}, '{user}', {is_now})")
+    })
+}
+
+/// Returns the expression for a column with a list of numbers, in which other people's replace
+/// those of the cast.
+fn list_with_other_numbers(column: &str) -> String {
+    let cast = CAST.iter().enumerate();
+    let list = cast.fold(format!("hex({column})"), |list, (place, user)| {
+        let user = user.to_bits();
+        let was = format!("(SELECT number FROM person WHERE user = {user})");
+        let is_now = format!("(SELECT is_now FROM role WHERE place = {place})");
+        format!("replace({list}, printf('%016X', {was}), printf('%016X', {is_now}))")
+    });
+    format!("unhex({list})")
 }

@@ -64,7 +64,7 @@ pub(super) fn players_of_copy(plan: &Plan, originals: i64, copy: i64) -> ([i64; 
 }
 
 /// Adds everybody to the leaderboards of their servers, in all games.
-pub(super) fn standings(connection: &Connection, plan: &Plan) -> Result<()> {
+pub(super) fn add_standings(connection: &Connection, plan: &Plan) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO standing
         SELECT ?1, game, span, owner, since, posted - ?3, 10, ?4, posted - ?3, 10, ?4
         FROM account, (SELECT '' AS game UNION ALL VALUES ('tien-gow'), ('tet-gow'), ('pai-gow')),

@@ -158,21 +158,21 @@ impl<'a> Session<'a> {
             pause_ms: 0,
             deal,
         };
-        let progress = self
+        let result = self
             .table
             .step(input, &inputs)
             .map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
-        let dealt = progress.writes.iter().filter_map(|write| match write {
+        let dealt = result.writes.iter().filter_map(|write| match write {
             Write::StartHand(row) => Some(row.hand.get()),
             _ => None,
         });
         self.hands.extend(dealt);
         let step = Step {
-            writes: progress.writes,
-            transfers: progress.transfers,
+            writes: result.writes,
+            transfers: result.transfers,
             ..Step::new(self.now)
         };
-        self.table = progress.next;
+        self.table = result.next;
         self.store.commit(step).await?;
         Ok(())
     }

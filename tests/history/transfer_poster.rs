@@ -100,7 +100,7 @@ impl<'a> TransferPoster<'a> {
         Ok(account)
     }
 
-    /// Posts a transfer between accounts that were opened here or have no chain.
+    /// Posts a transfer between accounts that this poster has opened or that have no chain.
     pub(super) fn post(&mut self, row: &TransferRow) -> Result<()> {
         let TransferRow {
             code,

@@ -198,7 +198,7 @@ async fn an_operator_ends_a_table_that_cannot_be_restored() -> Result<()> {
     ensure_slash_answer(&ann, "tiengow start", "The table is open").await
 }
 
-/// Replaces the stored state of a table by one that cannot be read.
+/// Replaces the stored state of the first table by one that cannot be read.
 async fn corrupt_first_table(database: &Path) -> Result<()> {
     let (store, thread) = Store::open(database)?;
     let open = store.open_tables(Partitions::ALL).await?;

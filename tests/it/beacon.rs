@@ -35,10 +35,10 @@ async fn press_start(fixture: &BotFixture, ann: &Client) -> Result<Message> {
     see_public(ann, "is sealed, and nobody can cut any more. It is dealt").await
 }
 
-/// Returns the sealed receipt that everybody gets now.
+/// Returns the only receipt in a reply to `/fair now`, and asserts that it is sealed.
 async fn sealed_receipt(fixture: &BotFixture, who: &Client) -> Result<Published> {
-    let now = private_slash_answer(fixture, who, "fair now").await?;
-    let mut found = receipts(&now).await?;
+    let reply = private_slash_answer(fixture, who, "fair now").await?;
+    let mut found = receipts(&reply).await?;
     let sealed = found.pop().context("a receipt")?;
     ensure!(found.is_empty() && sealed.opened.is_none(), "{sealed}");
     Ok(sealed)

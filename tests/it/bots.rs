@@ -30,7 +30,7 @@ pub(crate) async fn wait_for_failure(bot: &mut Process) -> Result<String> {
     Ok(output)
 }
 
-/// Waits until a bot exits, and asserts that it lost the database to another.
+/// Waits until a bot exits, and asserts that it lost the database to another bot.
 pub(crate) async fn wait_for_database_loss(bot: &mut Process) -> Result<()> {
     let output = wait_for_failure(bot).await?;
     // Timing decides which of these the bot notices first.
@@ -47,7 +47,7 @@ pub(crate) async fn wait_for_database_loss(bot: &mut Process) -> Result<()> {
 
 /// A local Discord and a PostgreSQL server for several bots.
 pub(crate) struct Bots {
-    /// The fields are dropped in this order: Discord first, the database last.
+    // The fields are dropped in this order: Discord first, the database last.
     _discord: Process,
     pub(crate) ready: Value,
     /// A folder for each bot.
@@ -77,7 +77,7 @@ impl Bots {
         self.server.address("postgres")
     }
 
-    /// Starts a bot with an address of the database. Discord lets it identify immediately.
+    /// Starts a bot that reaches the database at this address. Discord lets it identify immediately.
     pub(crate) async fn run(
         &self,
         name: &str,

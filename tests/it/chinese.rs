@@ -106,20 +106,20 @@ async fn play_to_end(fixture: &BotFixture, client: &Client, panel: &Message) -> 
     for _ in 0..PRESSES_MAX {
         let is_turn_or_over =
             |text: &str| text.contains("**輪到你**") || text.contains("第 1 局打完");
-        let shown = client
+        let current = client
             .wait_for_message(&panel.id, |message| is_turn_or_over(&message.text()))
             .await?;
-        if shown.text().contains("第 1 局打完") {
+        if current.text().contains("第 1 局打完") {
             return Ok(());
         }
         let is_play =
             |button: &&Button| PLAY_VERBS.iter().any(|verb| button.label.starts_with(verb));
         let is_free_tile = |button: &&Button| is_tile(button) && !is_picked(button);
-        let button = shown
+        let button = current
             .buttons()
             .find(is_play)
-            .or_else(|| shown.buttons().find(is_free_tile));
-        let button = button.with_context(|| format!("nothing to press: {}", shown.text()))?;
+            .or_else(|| current.buttons().find(is_free_tile));
+        let button = button.with_context(|| format!("nothing to press: {}", current.text()))?;
         fixture.pause();
         match client.press(&panel.id, &button.custom_id).await {
             // The bot edited the panel just before, so the loop looks at it again.
@@ -152,21 +152,21 @@ fn texts_in(components: &Value) -> String {
 /// Asserts that the program posted no public English text after the server had chosen Chinese.
 fn ensure_no_public_english(fixture: &BotFixture) -> Result<()> {
     let requests = fixture.control().requests();
-    let guild = public::channel_ids(fixture);
-    let public = requests
+    let channels = public::channel_ids(fixture);
+    let public_requests = requests
         .iter()
-        .filter(|request| public::is_public(request, &guild));
-    let mut seen = 0;
-    for request in public {
+        .filter(|request| public::is_public(request, &channels));
+    let mut count = 0;
+    for request in public_requests {
         let text = texts_in(&request.body["components"]);
         for word in [
             "stack", "Stake", "banker", "leads", "Computer", "chips", "Hand",
         ] {
             ensure!(!text.contains(word), "{word} in {text}");
         }
-        seen += 1;
+        count += 1;
     }
-    ensure!(seen > 5, "only {seen} public requests");
+    ensure!(count > 5, "only {count} public requests");
     Ok(())
 }
 

@@ -11,6 +11,7 @@ use tiengow::table::{CLAIM_WINDOW_MS, RESTART_CREDIT_MS, Refusal};
 use tiengow::text::Locale;
 
 use crate::fixture::BotFixture;
+use crate::hands::balance;
 use crate::hostile::forge;
 use crate::houses::{open_and_start, record};
 use crate::player::{ensure_contains, private_click_answer};
@@ -109,10 +110,7 @@ async fn ensure_claim_wins(fixture: BotFixture) -> Result<()> {
         record.round().claims().len() == 1 && record.round().plays().is_empty(),
         "{record}"
     );
-    ensure!(
-        crate::hands::balance(&ann).await? > 5_000,
-        "she has won chips"
-    );
+    ensure!(balance(&ann).await? > 5_000, "she has won chips");
     state::ensure_sound(&fixture).await?;
     public::ensure_no_leak_with(fixture, public::FaceUpPlays::None).await
 }
@@ -135,8 +133,8 @@ fn ensure_no_public_claim(board: &Message) -> Result<()> {
 }
 
 /// Returns the English text of a refusal.
-pub(crate) fn refusal(why: &Refusal) -> String {
-    screens::refusal(why, Locale::default())
+pub(crate) fn refusal(refusal: &Refusal) -> String {
+    screens::refusal(refusal, Locale::default())
 }
 
 /// Waits for the board that shows the claim window.

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use sandbox_client::Client;
 
 use crate::fixture::BotFixture;
-use crate::hands::{see_public, settlement};
+use crate::hands::{seat_with_computers, see_public, settlement};
 use crate::options::pick_term;
 use crate::player::{PanelPlace, Player, ensure_contains, ensure_slash_answer};
 
@@ -22,7 +22,7 @@ async fn start_and_play_hand(fixture: &BotFixture, ann: &Client) -> Result<()> {
 async fn a_clause_of_a_hand_links_to_the_rules_of_that_hand() -> Result<()> {
     let fixture = BotFixture::new(87).await?;
     let ann = fixture.client("ann").await?;
-    crate::hands::seat_with_computers(&fixture, &ann).await?;
+    seat_with_computers(&fixture, &ann).await?;
     start_and_play_hand(&fixture, &ann).await?;
     fixture.pause();
     pick_term(&fixture, &ann, "Discards: face down").await?;
@@ -35,8 +35,8 @@ async fn a_clause_of_a_hand_links_to_the_rules_of_that_hand() -> Result<()> {
     let answer = ann.select(&["TG-26 · Par"]).await?;
     let page = ann.wait_for_private_answer(&answer).await?;
     fixture.pause();
-    let more = ann.click_on(&page.id, "Read on: Payments").await?;
-    let text = more.text();
+    let next = ann.click_on(&page.id, "Read on: Payments").await?;
+    let text = next.text();
     ensure!(
         text.contains("Hong Kong (Celko)") && !text.contains("1 change"),
         "{text}"
@@ -55,7 +55,7 @@ async fn close_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
 async fn each_factor_of_a_settlement_links_to_its_clause() -> Result<()> {
     let fixture = BotFixture::new(80).await?;
     let ann = fixture.client("ann").await?;
-    crate::hands::seat_with_computers(&fixture, &ann).await?;
+    seat_with_computers(&fixture, &ann).await?;
     start_and_play_hand(&fixture, &ann).await?;
     let eve = fixture.client("eve").await?;
     fixture.set_locale_to_chinese("eve")?;
@@ -70,8 +70,8 @@ async fn each_factor_of_a_settlement_links_to_its_clause() -> Result<()> {
         page.text()
     );
     fixture.pause();
-    let more = eve.click_on(&page.id, "詳見：計分").await?;
-    ensure_contains(&more.text(), "計分")?;
+    let next = eve.click_on(&page.id, "詳見：計分").await?;
+    ensure_contains(&next.text(), "計分")?;
     // The message at the end of the session shows them too, and so do the rules.
     close_table(&fixture, &ann).await?;
     fixture.pause();
@@ -155,7 +155,7 @@ async fn a_clause_comes_from_the_named_rules_or_else_from_the_table() -> Result<
 async fn a_closed_table_shows_the_clauses_of_its_hand_with_its_changed_options() -> Result<()> {
     let fixture = BotFixture::new(82).await?;
     let ann = fixture.client("ann").await?;
-    crate::hands::seat_with_computers(&fixture, &ann).await?;
+    seat_with_computers(&fixture, &ann).await?;
     pick_term(&fixture, &ann, "Discards: face down").await?;
     ann.select(&["face up"]).await?;
     see_public(&ann, ", 1 change").await?;

@@ -12,7 +12,7 @@ use crate::process::Process;
 use crate::processes::{open_hand, tile_labels};
 use crate::sharing::{HALF, connect_people, deal};
 
-/// The longest time that a slow turn may still last, in seconds: ten minutes, plus one for a slow machine.
+/// The most seconds that a turn of the slow pace may still last: ten minutes, plus one for a slow machine.
 const TURN_MAX: u64 = 11 * 60;
 
 /// Offsets for libfaketime: an hour ahead of the database's server, and an hour behind it.

@@ -48,7 +48,7 @@ async fn a_person_with_closed_direct_messages_is_pinged_in_the_channel() -> Resu
     };
     let posted = control.requests().iter().filter(is_ping_request).count();
     ensure!(posted > 1, "{posted} pings for a whole hand");
-    ensure_told_once_in_private(&control, &ann)?;
+    ensure_warned_once_in_private(&control, &ann)?;
     let direct: Vec<Message> = ann.dm_messages();
     ensure!(direct.is_empty(), "{direct:?}");
     let attempts = control
@@ -88,8 +88,11 @@ async fn a_ping_does_not_wait_for_the_deletion_of_the_previous_one() -> Result<(
     player.play_once(&fixture).await?;
     until("a deletion", || deletions() > before_play).await?;
     player.wait(is_turn).await?;
-    let new = || &pings() - &before;
-    advance_until_seen((&fixture, &ann), IDLE, "a new ping", |_| !new().is_empty()).await?;
+    let new_pings = || &pings() - &before;
+    advance_until_seen((&fixture, &ann), IDLE, "a new ping", |_| {
+        !new_pings().is_empty()
+    })
+    .await?;
     let attempts = deletions() - before_play;
     ensure!(
         attempts < ATTEMPTS,
@@ -181,22 +184,22 @@ async fn play_with_pings(
 }
 
 /// Asserts that the bot told her once, and nobody else, that her direct messages are closed.
-fn ensure_told_once_in_private(control: &Control, ann: &Client) -> Result<()> {
-    let refused = Locale::default().say(&ReplyText::DmRefused);
+fn ensure_warned_once_in_private(control: &Control, ann: &Client) -> Result<()> {
+    let warning = Locale::default().say(&ReplyText::DmRefused);
     let requests = control.requests();
     let hands = requests
         .iter()
         .map(|request| request.body.to_string())
         .filter(|body| body.contains("Your hand"));
-    let tells: Vec<bool> = hands.map(|body| body.contains(&refused)).collect();
+    let has_warning: Vec<bool> = hands.map(|body| body.contains(&warning)).collect();
     // The edit that adds the picture to a reply repeats its text.
-    let runs = tells.chunk_by(|one, next| one == next);
+    let runs = has_warning.chunk_by(|one, next| one == next);
     let times = runs.filter(|run| run[0]).count();
     ensure!(times == 1, "told {times} times");
     let answer = ann
         .messages()
         .into_iter()
-        .find(|message| message.text().contains(&refused));
+        .find(|message| message.text().contains(&warning));
     ensure!(
         answer.is_none_or(|answer| answer.ephemeral),
         "told privately"

@@ -206,7 +206,7 @@ async fn wait_for_stored_messages(
     are_right: impl Fn(&[String]) -> bool,
 ) -> Result<()> {
     let table = state::table(fixture)?.id;
-    let waited = async {
+    let polling = async {
         loop {
             let rows = fixture.app().store.boards(table).await?;
             let public = rows.iter().filter(|row| row.user.is_none());
@@ -217,7 +217,7 @@ async fn wait_for_stored_messages(
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(crate::process::PATIENCE, waited).await?
+    tokio::time::timeout(crate::process::PATIENCE, polling).await?
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -298,8 +298,9 @@ async fn the_message_of_a_closed_table_is_not_edited_again() -> Result<()> {
     let app = fixture.app();
     let table = app.tables.all().pop().context("a table")?;
     let opened = table.now();
-    let lobby = ann.wait_for("the lobby", |m| m.button("Sit").is_some());
-    let lobby = lobby.await?;
+    let lobby = ann
+        .wait_for("the lobby", |m| m.button("Sit").is_some())
+        .await?;
     fixture.pause();
     ann.slash("table end").await?;
     ann.wait_for_message(&lobby.id, |m| m.text().contains("table closed"))

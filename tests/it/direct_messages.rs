@@ -42,9 +42,9 @@ async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Resu
     let (requests, channel) = (fixture.control().requests(), ann.channel_id());
     let channel = channel.context("a direct message has a channel")?;
     fixture.local.stop().await?;
-    let played = public::face_up_plays(fixture.data.path()).await?;
-    ensure!(!played.is_empty(), "there were plays");
-    public::ensure_no_leak_in(&requests, &BTreeSet::from([channel]), &played)
+    let plays = public::face_up_plays(fixture.data.path()).await?;
+    ensure!(!plays.is_empty(), "there were plays");
+    public::ensure_no_leak_in(&requests, &BTreeSet::from([channel]), &plays)
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -70,8 +70,8 @@ impl Machine {
         }
         let lines = code_blocks(DOCUMENT, "toml").join("\n");
         ensure!(lines.contains("second_folder = "), "{lines}");
-        let any_port = machine.adapt(&lines).replace(":9464", ":0");
-        fs::write(machine.path_of("/etc/tiengow/config.toml"), any_port)?;
+        let config = machine.adapt(&lines).replace(":9464", ":0");
+        fs::write(machine.path_of("/etc/tiengow/config.toml"), config)?;
         Ok(machine)
     }
 
@@ -84,14 +84,14 @@ impl Machine {
     fn adapt(&self, lines: &str) -> String {
         let lines = USER_PARTS
             .iter()
-            .fold(lines.to_owned(), |lines, user| lines.replace(user, ""));
+            .fold(lines.to_owned(), |lines, part| lines.replace(part, ""));
         let root = self.root.path().display();
         ROOTS.iter().fold(lines, |lines, folder| {
             lines.replace(folder, &format!("{root}{folder}"))
         })
     }
 
-    /// Starts the bot in the same way as the systemd unit.
+    /// Starts the bot in the same way as the systemd unit. It makes backups at this interval, or none at `0`.
     fn start(&self, every_minutes: &str) -> Result<Process> {
         let config = self.path_of("/etc/tiengow/config.toml");
         let field = |name: &str| self.discord[name].as_str().context("a text");
@@ -145,14 +145,14 @@ impl Machine {
 
 /// Returns the lines of a text with `N` for every number.
 fn without_numbers(text: &str) -> Vec<String> {
-    let line = |line: &str| {
+    let mask = |line: &str| {
         let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
         let words = line
             .split(' ')
             .map(|word| if is_number(&word) { "N" } else { word });
         words.collect::<Vec<_>>().join(" ")
     };
-    text.lines().map(line).collect()
+    text.lines().map(mask).collect()
 }
 
 /// Returns the tiles of a hand in a new reply.
@@ -180,8 +180,8 @@ async fn play_and_deal_next(ann: &Client) -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_documented_commands_restore_a_lost_disk_and_people_play_on() -> Result<()> {
-    let elsewhere = tempfile::tempdir()?;
-    let (_server, discord) = Process::start_sandbox(program, 37, elsewhere.path()).await?;
+    let server_folder = tempfile::tempdir()?;
+    let (_server, discord) = Process::start_sandbox(program, 37, server_folder.path()).await?;
     let plane = ControlPlane::of(&discord)?;
     let machine = Machine::new(discord.clone())?;
     let mut bot = machine.start("0")?;

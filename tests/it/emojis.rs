@@ -41,8 +41,8 @@ async fn a_hand_is_played_although_its_emojis_are_deleted() -> Result<()> {
     ensure!(has_emojis(&player.open(&fixture, 1).await?), "no emojis");
     ensure!(control.delete_emojis(EMOJIS) == EMOJIS, "all are there");
     player.play_hand(&fixture, 1).await?;
-    let refused = control.requests();
-    let refused = refused
+    let requests = control.requests();
+    let refused = requests
         .iter()
         .filter(|request| request.code == INVALID_BODY);
     ensure!(refused.count() >= 3, "too few messages were refused");

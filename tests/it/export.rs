@@ -46,7 +46,7 @@ async fn an_export_of_ten_thousand_hands_does_not_block_other_jobs() -> Result<(
     let player = person(0);
     let done = AtomicBool::new(false);
     let started = Instant::now();
-    let (exported, stored) = tokio::join!(
+    let ((exported, took), stored) = tokio::join!(
         async {
             let exported = store.export(player).await;
             done.store(true, Ordering::Relaxed);
@@ -54,7 +54,7 @@ async fn an_export_of_ten_thousand_hands_does_not_block_other_jobs() -> Result<(
         },
         commit_until(&store, UserId::new(9), &done)
     );
-    let ((exported, took), stored) = (exported, stored?);
+    let stored = stored?;
     let export = exported?.context("somebody has played")?;
     println!(
         "{} hands and {} transfers in {took:.1?} (goal {GOAL:?}), with {stored} commits in between",

@@ -5,7 +5,7 @@ use gow::fair::{Published, SaltKind, Verifier};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
-use crate::hands::{board, seat_with_computers, see_public, settlement_of};
+use crate::hands::{board, open_with_computers, seat_with_computers, see_public, settlement_of};
 use crate::houses::file_in;
 use crate::player::{PanelPlace, Player, ensure_contains, private_slash_answer};
 use crate::public;
@@ -45,18 +45,18 @@ pub(crate) fn ensure_says(reply: &Message, words: &str) -> Result<()> {
     ensure_contains(&reply.text(), words)
 }
 
-/// Cuts in the lobby and starts the hand. Returns the commitment from before.
+/// Cuts in the lobby and starts the hand. Returns the commitment that the lobby showed before the cut.
 async fn cut_and_start(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<String> {
     let is_lobby = |m: &Message| !m.ephemeral && m.button("Start").is_some();
     let lobby = ann.wait_for("the lobby", is_lobby).await?;
     let first = shown_commitment(&lobby)?;
     // A person without a seat cannot cut, and a salt with another meaning in receipts is refused.
-    let now = private_slash_answer(fixture, eve, "fair now").await?;
-    ensure!(now.button("✂ Cut").is_none(), "{}", now.text());
-    let now = private_slash_answer(fixture, ann, "fair now").await?;
-    let refused = cut(fixture, ann, &now, "auto:9f2c").await?;
+    let fair_now = private_slash_answer(fixture, eve, "fair now").await?;
+    ensure!(fair_now.button("✂ Cut").is_none(), "{}", fair_now.text());
+    let fair_now = private_slash_answer(fixture, ann, "fair now").await?;
+    let refused = cut(fixture, ann, &fair_now, "auto:9f2c").await?;
     ensure_says(&refused, "cannot begin with")?;
-    let reply = cut(fixture, ann, &now, "luck *be* mine").await?;
+    let reply = cut(fixture, ann, &fair_now, "luck *be* mine").await?;
     ensure_says(&reply, "It goes into hand 1")?;
     let lobby = see_public(ann, "Cut: Ann").await?;
     ensure_says(&lobby, r"luck \*be\* mine")?;
@@ -67,9 +67,9 @@ async fn cut_and_start(fixture: &BotFixture, ann: &Client, eve: &Client) -> Resu
 
 /// Returns the receipt of the running hand, which anybody can get, without the seed.
 async fn running_receipt(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<Published> {
-    let now = private_slash_answer(fixture, eve, "fair now").await?;
-    ensure_says(&now, "Hand 1")?;
-    let mut found = receipts(&now).await?;
+    let fair_now = private_slash_answer(fixture, eve, "fair now").await?;
+    ensure_says(&fair_now, "Hand 1")?;
+    let mut found = receipts(&fair_now).await?;
     let running = found.pop().context("a receipt")?;
     ensure!(found.is_empty(), "more than one receipt");
     ensure!(running.opened.is_none(), "opened too early");
@@ -174,7 +174,7 @@ async fn a_table_that_never_reveals_hands_never_opens_a_seed() -> Result<()> {
     let fixture = BotFixture::new(603).await?;
     let ann = fixture.client("ann").await?;
     let start = "tiengow start stake:1 reveal:never";
-    crate::hands::open_with_computers(&fixture, &ann, start).await?;
+    open_with_computers(&fixture, &ann, start).await?;
     ann.click("Start").await?;
     Player::new(&ann, PanelPlace::Ephemeral)
         .play_hand(&fixture, 1)

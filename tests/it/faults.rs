@@ -200,7 +200,7 @@ impl FaultCase {
         Ok(())
     }
 
-    /// Returns the button that moves the table on, and its message.
+    /// Returns the message with the button that moves the table on, and the `custom_id` of that button.
     pub(crate) async fn decisive_button(&self) -> Result<(Message, String)> {
         let Some(player) = &self.player else {
             let button = self
@@ -298,8 +298,8 @@ impl FaultCase {
         self.fixture.local.stop().await
     }
 
-    /// Plays the hand that runs after the table has moved on to its end, and checks that the books balance. Returns its
-    /// number.
+    /// Plays to its end the hand that runs once the table has moved on, and checks that the books balance. Returns the
+    /// number of the hand.
     async fn play_hand(&mut self) -> Result<u32> {
         let number = self.moment.hand_after();
         let player = self.player.take();
@@ -309,7 +309,7 @@ impl FaultCase {
         Ok(number)
     }
 
-    /// Plays a hand to its settlement from here, and checks that the books balance.
+    /// Moves the table on, plays the hand to its settlement, and checks that the books balance.
     pub(crate) async fn play_to_settlement(mut self) -> Result<()> {
         self.fixture.pause();
         if self.moment != Moment::Turn {

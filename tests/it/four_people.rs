@@ -56,21 +56,21 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
         }
         // For a moment an edit that crosses the reply may show the trick without the play.
         let plays = count_plays_of_trick(&fixture)?;
-        let shown = player
+        let screen = player
             .wait(|text| play_lines(text).len() == plays)
             .await
             .with_context(|| format!("{name} sees {plays} plays"))?;
-        let shown = trick_lines(&shown);
+        let lines = trick_lines(&screen);
         for (who, other) in &people {
             let current = (is_second_current && *who == TWO_SCREENS).then_some(&second);
             current
                 .unwrap_or(other)
-                .wait(|text| play_lines(text) == shown)
+                .wait(|text| play_lines(text) == lines)
                 .await
-                .with_context(|| format!("{who} sees {shown:?}"))?;
+                .with_context(|| format!("{who} sees {lines:?}"))?;
         }
         eve.wait_for_match(|message| {
-            message.button("My hand").is_some() && trick_lines(message) == shown
+            message.button("My hand").is_some() && trick_lines(message) == lines
         })
         .await?;
     }

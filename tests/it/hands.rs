@@ -57,11 +57,11 @@ pub(crate) fn ensure_known_to_discord(fixture: &BotFixture) -> Result<()> {
         unknown.routes.is_empty() && unknown.fields.is_empty(),
         "unknown to Discord: {unknown:?}"
     );
-    // Compared only if the environment names Discord's OpenAPI file.
-    let complaints = control.schema_mismatches();
+    // The sandbox compares requests and answers only if the environment names Discord's OpenAPI file.
+    let mismatches = control.schema_mismatches();
     ensure!(
-        complaints.is_empty(),
-        "not as in Discord's OpenAPI file: {complaints:#?}"
+        mismatches.is_empty(),
+        "not as in Discord's OpenAPI file: {mismatches:#?}"
     );
     Ok(())
 }

@@ -57,8 +57,8 @@ async fn a_table_without_a_stake_moves_no_chips_and_allows_hints() -> Result<()>
     let fixture = start_bot(85).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     deal_with_friend(&fixture, [&ann, &ben], "tiengow start stake:0").await?;
-    let shown = see_board(&ann, 1, |_| true).await?;
-    ensure_contains(&shown.text(), "just for fun, no chips")?;
+    let board = see_board(&ann, 1, |_| true).await?;
+    ensure_contains(&board.text(), "just for fun, no chips")?;
     let mut players = [
         Player::new(&ann, PanelPlace::Ephemeral),
         Player::new(&ben, PanelPlace::Ephemeral),
@@ -100,11 +100,11 @@ async fn play_against_experts(command: &str, seed: u64) -> Result<()> {
             break;
         }
         if !has_asked {
-            let shown = see_board(&ann, 1, |_| true).await?;
+            let board = see_board(&ann, 1, |_| true).await?;
             ensure!(
-                !shown.text().contains(HINTS_LINE),
+                !board.text().contains(HINTS_LINE),
                 "too early: {}",
-                shown.text()
+                board.text()
             );
         }
         if panel.button("Hint").is_some() {
@@ -130,18 +130,18 @@ async fn ensure_replay(fixture: &BotFixture, eve: &Client, settlement: &Message)
     ensure!(first.button("Next mistake").is_none(), "{}", first.text());
     fixture.pause();
     eve.click_on(&first.id, "Compare plays").await?;
-    let compared = |message: &Message| message.text().contains("by what they could know then");
-    let compared = eve.wait_for_message(&first.id, compared).await?;
-    let made = compared.text().matches("what was played").count();
-    ensure!(made == 1, "{}", compared.text());
+    let is_comparison = |message: &Message| message.text().contains("by what they could know then");
+    let comparison = eve.wait_for_message(&first.id, is_comparison).await?;
+    let count = comparison.text().matches("what was played").count();
+    ensure!(count == 1, "{}", comparison.text());
     for (button, play) in [("▶", 1), ("⏭", 4), ("⏭", 8), ("◀", 7), ("⏮", 4), ("⏮", 0)] {
         fixture.pause();
         eve.click_on(&first.id, button).await?;
-        let shown = match play {
+        let words = match play {
             0 => "before the first play".to_owned(),
             play => format!("play {play} of "),
         };
-        eve.wait_for_message(&first.id, |message| message.text().contains(&shown))
+        eve.wait_for_message(&first.id, |message| message.text().contains(&words))
             .await?;
     }
     Ok(())
@@ -152,18 +152,18 @@ async fn count_mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
     let replay = private_slash_answer(fixture, ann, "replay").await?;
     ensure_contains(&replay.text(), "Replay of hand 1 · before the first play")?;
     let (mut found, mut before) = (Vec::new(), String::new());
-    let mut shown = replay.clone();
+    let mut current = replay.clone();
     // Once the hand is reviewed, the button is there only if a mistake follows.
-    while shown.button("Next mistake").is_some() {
+    while current.button("Next mistake").is_some() {
         fixture.pause();
         ann.click_on(&replay.id, "Next mistake").await?;
         // A slow review shows its progress without buttons.
-        let answered = |message: &Message| {
+        let is_new_step = |message: &Message| {
             let text = message.text();
             text != before && message.button("◀").or(message.button("▶")).is_some()
         };
-        shown = ann.wait_for_message(&replay.id, answered).await?;
-        before = shown.text();
+        current = ann.wait_for_message(&replay.id, is_new_step).await?;
+        before = current.text();
         let step = before.lines().find(|line| line.contains("play "));
         let step = step.context("a step")?.to_owned();
         ensure!(before.contains("Better by **"), "{before}");
@@ -176,7 +176,7 @@ async fn count_mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
 /// Presses *Review* below the result of a hand, and asserts that another person gets no review.
 async fn ensure_review(fixture: &BotFixture, ann: &Client, panel: &Message) -> Result<()> {
     let first = private_click_answer(fixture, ann, &panel.id, "Review").await?;
-    // Until then the message shows the progress, for long on a slow machine.
+    // The message shows the progress until the review is ready, which takes long on a slow machine.
     let mut review = first.text();
     while !review.contains("Your plays in hand 1") {
         let is_new = |message: &Message| message.text() != review;
@@ -187,8 +187,8 @@ async fn ensure_review(fixture: &BotFixture, ann: &Client, panel: &Message) -> R
     ensure!(replayed == count, "{replayed} in the replay of {review}");
     fixture.pause();
     ann.click_on(&first.id, "Replay").await?;
-    let replay = |message: &Message| message.text().contains("Replay of hand 1");
-    ann.wait_for_message(&first.id, replay).await?;
+    let is_replay = |message: &Message| message.text().contains("Replay of hand 1");
+    ann.wait_for_message(&first.id, is_replay).await?;
     ensure!(count <= 3, "{review}");
     ensure!(count > 0 || review.contains("No clear mistake"), "{review}");
     let settlement = settlement(ann).await?;
@@ -246,19 +246,19 @@ async fn take_hint(fixture: &BotFixture, ann: &Client, panel: &Message) -> Resul
 
 /// Picks a tile and puts it back, and asserts that the hint stays meanwhile.
 async fn ensure_hint_stays(fixture: &BotFixture, ann: &Client, panel: &str) -> Result<()> {
-    let mut shown = ann.wait_for_message(panel, |_| true).await?;
+    let mut current = ann.wait_for_message(panel, |_| true).await?;
     for _ in 0..2 {
         let is_pickable = |button: &&Button| is_tile(button) && !discards_immediately(button);
-        let Some(tile) = shown.buttons().find(is_pickable).cloned() else {
+        let Some(tile) = current.buttons().find(is_pickable).cloned() else {
             return Ok(());
         };
         fixture.pause();
         let answer = ann.press(panel, &tile.custom_id).await?;
-        shown = ann.wait_for_edit(&answer, panel).await?;
+        current = ann.wait_for_edit(&answer, panel).await?;
         ensure!(
-            !is_turn(&shown.text()) || shown.text().contains(HINT_START),
+            !is_turn(&current.text()) || current.text().contains(HINT_START),
             "the hint is gone: {}",
-            shown.text()
+            current.text()
         );
     }
     Ok(())
@@ -287,14 +287,14 @@ async fn a_host_allows_hints_at_a_table_of_two_people() -> Result<()> {
         Player::new(&ann, PanelPlace::Ephemeral),
         Player::new(&ben, PanelPlace::Ephemeral),
     );
-    let mut shown = 0;
+    let mut hints = 0;
     one.open(&fixture, 1).await?;
     other.open(&fixture, 1).await?;
     loop {
-        let turn = |text: &str| is_turn(text) || text.contains("Hand 1 is over");
+        let is_turn_or_over = |text: &str| is_turn(text) || text.contains("Hand 1 is over");
         let (player, panel) = tokio::select! {
-            panel = one.wait(turn) => (&mut one, panel?),
-            panel = other.wait(turn) => (&mut other, panel?),
+            panel = one.wait(is_turn_or_over) => (&mut one, panel?),
+            panel = other.wait(is_turn_or_over) => (&mut other, panel?),
         };
         if !is_turn(&panel.text()) {
             break;
@@ -303,12 +303,12 @@ async fn a_host_allows_hints_at_a_table_of_two_people() -> Result<()> {
         let answer = player.client.slash("hint").await?;
         // The panel may not have been edited yet after the previous play.
         if let Some(panel) = answer.ephemeral().filter(|panel| is_turn(&panel.text())) {
-            shown += usize::from(panel.text().contains(HINT_START));
+            hints += usize::from(panel.text().contains(HINT_START));
             player.set_panel(panel);
             player.play(&fixture, panel.clone()).await?;
         }
     }
-    ensure!(shown > 1, "{shown} hints");
+    ensure!(hints > 1, "{hints} hints");
     state::ensure_sound(&fixture).await?;
     public::ensure_no_leak(fixture).await
 }
@@ -318,13 +318,13 @@ async fn a_table_of_two_people_with_a_stake_has_no_hints() -> Result<()> {
     let fixture = start_bot(83).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     deal_with_friend(&fixture, [&ann, &ben], "tiengow start").await?;
-    let shown = see_board(&ann, 1, |_| true).await?;
+    let board = see_board(&ann, 1, |_| true).await?;
     for client in [&ann, &ben] {
         fixture.pause();
         ensure_slash_answer(client, "hint", "No hints here").await?;
     }
     fixture.pause();
-    let panel = ann.click_on(&shown.id, "My hand").await?;
+    let panel = ann.click_on(&board.id, "My hand").await?;
     let panel = panel.ephemeral().context("a hand")?;
     ensure!(panel.button("Hint").is_none(), "{}", panel.text());
     ensure!(!ann.dump().contains(HINTS_LINE), "{}", ann.dump());

@@ -25,7 +25,7 @@ use crate::player::{PanelPlace, Player, play_button};
 use crate::public;
 use crate::state::{self, State};
 
-/// A running hand of two people and two computers, in the turn of one of the people.
+/// A running hand of two people and two computers, during the turn of one of the people.
 struct HostileCase {
     fixture: BotFixture,
     /// The person to act, and their private panel.
@@ -154,15 +154,15 @@ async fn ensure_refused(
 ) -> Result<()> {
     let before = State::of(&case.fixture).await?;
     let answer = forge::press(&case.fixture, who, on, custom_id).await?;
-    let after = format!("{custom_id:?} by {}", who.name());
+    let press = format!("{custom_id:?} by {}", who.name());
     let own_panel = answer.kind == forge::UPDATE && on.ephemeral;
-    ensure!(answer.is_private() || own_panel, "{after}: {}", answer.body);
+    ensure!(answer.is_private() || own_panel, "{press}: {}", answer.body);
     ensure!(
         answer.text().contains(words),
-        "{after}: {words:?} is not in {}",
+        "{press}: {words:?} is not in {}",
         answer.body
     );
-    before.ensure_unchanged(&case.fixture, &after).await
+    before.ensure_unchanged(&case.fixture, &press).await
 }
 
 /// Asserts that presses of the other person on a panel show that person's own hand.
@@ -195,8 +195,8 @@ async fn buttons_of_another_person_change_nothing() -> Result<()> {
     );
     // A hand with a picture has another text.
     let has_picture = |m: &Message| pictures::image(m).is_some();
-    let mine = &case.player.client;
-    let panel = mine.wait_for_message(&case.panel.id, has_picture).await?;
+    let me = &case.player.client;
+    let panel = me.wait_for_message(&case.panel.id, has_picture).await?;
     let (back, hand) = (
         case.custom_id(version, TableAct::Back),
         case.custom_id(version, TableAct::MyHand),
@@ -204,7 +204,7 @@ async fn buttons_of_another_person_change_nothing() -> Result<()> {
     ensure_shows_pressers_own_hand(&case, &panel, [&play, &toggle, &back, &hand]).await?;
     // The bot may have repeated an edit that crossed the reply, so the time of the message may differ.
     let is_unchanged = |m: &Message| m.text() == panel.text() && m.rows == panel.rows;
-    mine.wait_for_message(&panel.id, is_unchanged)
+    me.wait_for_message(&panel.id, is_unchanged)
         .await
         .context("the panel of the first person is unchanged")?;
     let eve = case.fixture.client("eve").await?;
@@ -271,8 +271,8 @@ async fn invalid_plays_change_nothing() -> Result<()> {
         mask: TileMask::from_bits(bits),
     };
     for verb in [Verb::Lead, Verb::Beat, Verb::Discard] {
-        for old in [0, version - 1, version + 1, u64::MAX] {
-            let id = case.custom_id(old, play(verb, 1));
+        for other_version in [0, version - 1, version + 1, u64::MAX] {
+            let id = case.custom_id(other_version, play(verb, 1));
             ensure_refused(&case, me, &panel, &id, &stale).await?;
         }
         // Tiles that were never dealt, no tiles, and more than any trick takes.
@@ -282,7 +282,7 @@ async fn invalid_plays_change_nothing() -> Result<()> {
         }
     }
     let gone = reply(&ReplyText::TableGone);
-    let elsewhere = TableId::new(case.table.get() + 77).context("a number")?;
+    let unknown_table = TableId::new(case.table.get() + 77).context("a number")?;
     for act in [
         play(Verb::Lead, 1),
         TableAct::MyHand,
@@ -290,7 +290,7 @@ async fn invalid_plays_change_nothing() -> Result<()> {
         TableAct::Start,
         TableAct::Back,
     ] {
-        let id = Press::at(elsewhere, version, act).to_string();
+        let id = Press::at(unknown_table, version, act).to_string();
         ensure_refused(&case, me, board, &id, &gone).await?;
     }
     let not_yours = refusal(&Refusal::NotYourTurn);
@@ -299,8 +299,8 @@ async fn invalid_plays_change_nothing() -> Result<()> {
         case.custom_id(version, play(Verb::Lead, 1)),
     );
     ensure_refused(&case, other, &case.other_panel, &id, &not_yours).await?;
-    let is_lead = state::table(&case.fixture)?.hand().is_some_and(is_lead);
-    let wrong = if is_lead { Verb::Discard } else { Verb::Lead };
+    let leads = state::table(&case.fixture)?.hand().is_some_and(is_lead);
+    let wrong = if leads { Verb::Discard } else { Verb::Lead };
     let id = case.custom_id(version, play(wrong, 1));
     ensure_refused(&case, me, &panel, &id, "").await?;
     public::ensure_no_leak(case.finish().await?).await

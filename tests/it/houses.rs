@@ -135,11 +135,11 @@ async fn play_to_settlement(fixture: &BotFixture) -> Result<(Client, Message)> {
 async fn play_two_hands(house: &str, place: PanelPlace, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
-    let claims = house == "hong-kong";
+    let has_claims = house == "hong-kong";
     open_and_start(&fixture, &ann, house).await?;
     let mut player = Player::new(&ann, place);
     for hand in 1..=2 {
-        if claims {
+        if has_claims {
             claims::pass_claim_window(&fixture, &ann).await?;
         }
         let title = format!("Hand {hand} ·");
@@ -153,7 +153,7 @@ async fn play_two_hands(house: &str, place: PanelPlace, seed: u64) -> Result<()>
         player.play_hand(&fixture, hand).await?;
         fixture.pause();
         let settlement = settlement_of(&ann, hand).await?;
-        let name = if claims {
+        let name = if has_claims {
             "Hong Kong today"
         } else {
             "Tien Kow"
@@ -206,8 +206,8 @@ pub(crate) async fn file_in(message: &Message) -> Result<String> {
     let parts = message.raw["components"].as_array().context("parts")?;
     let file = parts.iter().find(|part| part["type"] == 13);
     let url = file.context("a file")?["file"]["url"].as_str();
-    let file = reqwest::get(url.context("an address")?).await?;
-    Ok(file.error_for_status()?.text().await?)
+    let response = reqwest::get(url.context("an address")?).await?;
+    Ok(response.error_for_status()?.text().await?)
 }
 
 /// Returns the `custom_id` of the button for the record of a hand.

@@ -52,9 +52,8 @@ async fn an_invited_person_gets_one_ping_and_sits_down_with_a_press() -> Result<
     ensure_slash_answer(&ben, "table invite user:ann", "Only people at the table").await?;
     fixture.pause();
     ensure_slash_answer(&ann, "table invite user:ben", "Invited: <@").await?;
-    let words = " invites <@";
     let message = see_public(&ben, "to play Tien Gow.").await?;
-    ensure_only_pinged(&fixture, words, &[ben.id()])?;
+    ensure_only_pinged(&fixture, " invites <@", &[ben.id()])?;
     fixture.pause();
     ensure_answer(
         &ann.slash("table invite user:ben").await?,
@@ -74,9 +73,8 @@ async fn an_invited_person_gets_one_ping_and_sits_down_with_a_press() -> Result<
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_to_a_full_table_or_beyond_the_limit_is_refused() -> Result<()> {
     let fixture = BotFixture::new(188).await?;
-    let names = ["ann", "ben", "chloe", "dan"];
     let mut people = Vec::new();
-    for name in names {
+    for name in ["ann", "ben", "chloe", "dan"] {
         people.push(fixture.client(name).await?);
     }
     people[0].slash("tiengow start").await?;
@@ -97,8 +95,8 @@ async fn an_invitation_to_a_full_table_or_beyond_the_limit_is_refused() -> Resul
         ensure_slash_answer(&people[0], &command, "Invited").await?;
     }
     let again = "has already been invited to this table";
-    let words = "You have sent 5 invitations in 10 minutes. Try again <t:";
-    for answer in [again, again, words] {
+    let limit = "You have sent 5 invitations in 10 minutes. Try again <t:";
+    for answer in [again, again, limit] {
         fixture.pause();
         ensure_slash_answer(&people[0], "table invite user:ben", answer).await?;
     }

@@ -107,7 +107,7 @@ type PressTask = JoinHandle<Result<(), ClientError>>;
 /// A person, the bot that they play with, and its Discord.
 struct KillSession {
     options: SessionOptions,
-    /// The fields are dropped in this order: the bots first, their folder last.
+    // The fields are dropped in this order: the bots, then their Discord, then their folder.
     bot: Option<Process>,
     /// The process that shares the tables, and takes over after the next kill.
     successor: Option<Process>,
@@ -279,20 +279,19 @@ impl KillSession {
     /// Presses the next button, and waits for the answer.
     async fn press(&mut self) -> Result<()> {
         let (message, button) = self.next_button().await?;
-        let answered = self.ann.press(&message.id, &button.custom_id).await;
-        self.record_answer(
-            &button,
-            answered.map(|answer| answer.ephemeral().map(|panel| panel.id.clone())),
-        )
+        let answer = self.ann.press(&message.id, &button.custom_id).await;
+        let panel = answer.map(|answer| answer.ephemeral().map(|panel| panel.id.clone()));
+        self.record_answer(&button, panel)
     }
 
-    /// Records an answer. Discord refuses a press on a message that has just been edited, which Ann then reads again.
+    /// Records an answer and its panel, if it has one. Discord refuses a press on a message that has just been edited,
+    /// which Ann then reads again.
     fn record_answer(
         &mut self,
         button: &Button,
-        answered: Result<Option<String>, ClientError>,
+        panel: Result<Option<String>, ClientError>,
     ) -> Result<()> {
-        match answered {
+        match panel {
             Ok(panel) => {
                 self.tally.answered += 1;
                 if button.label == "My hand" {
@@ -383,8 +382,8 @@ impl KillSession {
             .into_iter()
             .chain(self.ann.dm_messages());
         let buttons = messages.flat_map(|message| message.buttons().cloned().collect::<Vec<_>>());
-        let versions = buttons.filter_map(|button| button.custom_id.parse::<Press>().ok());
-        self.newest_seen = versions
+        let presses = buttons.filter_map(|button| button.custom_id.parse::<Press>().ok());
+        self.newest_seen = presses
             .filter_map(Press::version)
             .max()
             .unwrap_or(0)

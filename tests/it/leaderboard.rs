@@ -25,9 +25,9 @@ async fn the_leaderboard_counts_hands_by_the_servers_setting() -> Result<()> {
         "count",
     )
     .await?;
-    let alone = ann.slash("leaderboard").await?;
-    ensure_answer(&alone, "Nobody has made the list yet.")?;
-    ensure_answer(&alone, "at least 3 other people")?;
+    let empty = ann.slash("leaderboard").await?;
+    ensure_answer(&empty, "Nobody has made the list yet.")?;
+    ensure_answer(&empty, "at least 3 other people")?;
     store_hand(&fixture, &["ann", "ben", "chloe", "dan"]).await?;
     fixture.pause();
     let board = ann.slash("leaderboard period:week game:tien-gow").await?;
@@ -48,7 +48,7 @@ async fn the_leaderboard_counts_hands_by_the_servers_setting() -> Result<()> {
     fixture.local.stop().await
 }
 
-/// Stores a finished hand without a stake between these people, at a separate table with a computer.
+/// Stores a finished hand of these people and a computer at a separate table. Nobody wins or loses chips.
 async fn store_hand(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     let app = fixture.app();
     let guild = state::table(fixture)?.place.guild;
@@ -60,16 +60,15 @@ async fn store_hand(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     for name in names {
         users.push(state::user(&fixture.client(name).await?)?);
     }
-    let row = TableRow {
+    let opening = Write::OpenTable(TableRow {
         table,
         guild,
         channel: ChannelId::new(1),
         opened: now,
         version: 0,
         body: "{}".into(),
-    };
-    let row = Write::OpenTable(row);
-    let started = Write::StartHand(Box::new(hand_row(&users, hand, table, now)));
+    });
+    let start = Write::StartHand(Box::new(hand_row(&users, hand, table, now)));
     let results = users.into_iter().map(|user| {
         Write::Result(ResultRow {
             hand,
@@ -80,7 +79,7 @@ async fn store_hand(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     });
     let outcome = "{}".into();
     let mut step = Step::new(now);
-    step.writes.extend([row, started]);
+    step.writes.extend([opening, start]);
     step.writes.extend(results);
     step.writes.push(Write::FinishHand { hand, outcome });
     step.writes.push(Write::CloseTable { table });
@@ -88,7 +87,7 @@ async fn store_hand(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the row of a hand with nothing except its people.
+/// Returns the row of a hand without tiles, in which only the people matter.
 fn hand_row(users: &[UserId], hand: HandId, table: TableId, started: Millis) -> HandRow {
     let sitter = |(seat, &user)| Sitter {
         seat,

@@ -91,10 +91,10 @@ async fn turn_off_direct_messages(fixture: &BotFixture, ann: &Client) -> Result<
         .await?;
     fixture.pause();
     direct.click_on(&hand.id, "No more DMs").await?;
-    let off = direct
+    let message = direct
         .wait_for("the button", |m| m.button("Send my hand by DM").is_some())
         .await?;
-    ensure_contains(&off.text(), "Direct messages are off")?;
+    ensure_contains(&message.text(), "Direct messages are off")?;
     Ok(())
 }
 
@@ -127,12 +127,12 @@ async fn direct_messages_can_be_turned_off_and_on() -> Result<()> {
         .collect();
     fixture.pause();
     ann.click_on(&panel.id, "Send my hand by DM").await?;
-    let shown = ann
+    let panel = ann
         .wait_for_message(&panel.id, |m| m.text().contains("Direct messages are on"))
         .await?;
     ensure!(
-        shown.button("Send my hand by DM").is_none(),
-        "twice: {shown:?}"
+        panel.button("Send my hand by DM").is_none(),
+        "twice: {panel:?}"
     );
     ann.in_dm()
         .wait_for("a new message with the hand", |m| {
@@ -152,17 +152,17 @@ async fn a_person_who_waits_for_a_seat_is_told() -> Result<()> {
             m.button("Sit").is_some() && m.button("My hand").is_some()
         })
         .await?;
-    let sat = private_click_answer(&fixture, &ben, &board.id, "Sit").await?;
+    let answer = private_click_answer(&fixture, &ben, &board.id, "Sit").await?;
     let is_waiting = |text: &str| text.contains("from the next hand");
-    ensure!(is_waiting(&sat.text()), "{}", sat.text());
+    ensure!(is_waiting(&answer.text()), "{}", answer.text());
     let panel = private_click_answer(&fixture, &ben, &board.id, "My hand").await?;
     ensure!(is_waiting(&panel.text()), "{}", panel.text());
     fixture.pause();
     ben.click_on(&panel.id, "Give up the seat").await?;
-    let gone = ben
+    let panel = ben
         .wait_for_message(&panel.id, |m| m.text().contains("gave the seat up"))
         .await?;
-    ensure!(gone.button("Give up the seat").is_none(), "{gone:?}");
+    ensure!(panel.button("Give up the seat").is_none(), "{panel:?}");
     fixture.pause();
     ben.click_on(&board.id, "Sit").await?;
     fixture.pause();
@@ -179,7 +179,7 @@ async fn the_panel_of_a_player_who_leaves_before_any_press_loses_its_buttons() -
     let fixture = BotFixture::new(95).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start seats:computers").await?;
-    let has_tiles = |shown: &Message| shown.ephemeral && shown.buttons().any(is_tile);
+    let has_tiles = |message: &Message| message.ephemeral && message.buttons().any(is_tile);
     let hand = ann.wait_for("her hand", has_tiles).await?;
     let question = private_slash_answer(&fixture, &ann, "table leave").await?;
     fixture.pause();

@@ -81,7 +81,7 @@ impl Listener {
     async fn metrics(&self) -> Result<Scrape> {
         let (status, text) = self.get("/metrics").await?;
         ensure!(status == StatusCode::OK, "{status}: {text}");
-        Scrape::read(text)
+        Scrape::parse(text)
     }
 
     /// Runs `tiengow health`. Returns whether it succeeded, and its output.

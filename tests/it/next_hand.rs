@@ -1,4 +1,4 @@
-//! The button *Next hand*: the presser gets the new hand in a private message below the table's new one.
+//! The button *Next hand*: the person who presses it gets the hand in a private message below the new table message.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::player::{MOVED, PanelPlace, is_tile, is_turn, private_click_answer};
 use crate::public;
 use crate::state::{self, ensure_sound};
 
-/// Longer than the token of an interaction is valid, and than the bot assumes that a person sees its reply.
+/// Longer than the token of an interaction is valid, and longer than the bot assumes that a person sees its reply.
 const LATER: Duration = Duration::from_secs(15 * 60);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -29,15 +29,15 @@ async fn a_press_on_the_next_hand_is_answered_with_it() -> Result<()> {
         fixture.pause();
         ann.click_on(&pressed, "Next hand").await?;
         let title = format!("Your hand · hand {number}");
-        let is_below = |shown: &Message| {
-            shown.ephemeral && shown.id != before && shown.text().contains(&title)
+        let is_below = |message: &Message| {
+            message.ephemeral && message.id != before && message.text().contains(&title)
         };
-        let shown = ann.wait_for("the hand in a new message", is_below).await?;
+        let panel = ann.wait_for("the hand in a new message", is_below).await?;
         let old = ann
             .wait_for_message(&before, |old| old.text().contains(MOVED))
             .await?;
         ensure!(old.buttons().next().is_none(), "it has buttons: {old:?}");
-        player.set_panel(&shown);
+        player.set_panel(&panel);
         player.finish_hand(&fixture, number).await?;
     }
     ensure_sound(&fixture).await?;
@@ -49,7 +49,7 @@ async fn a_hand_goes_on_in_the_older_of_two_messages_if_its_buttons_are_pressed(
     let fixture = BotFixture::new(94).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start seats:computers pace:none").await?;
-    let is_her_turn = |shown: &Message| shown.ephemeral && is_turn(&shown.text());
+    let is_her_turn = |message: &Message| message.ephemeral && is_turn(&message.text());
     let old = ann.wait_for("her turn", is_her_turn).await?;
     // The bot can no longer edit the message with her hand.
     fixture.clock.advance(LATER);

@@ -13,7 +13,7 @@ use crate::hands::{board, is_board, open_first_hand, settlement};
 use crate::player::{PanelPlace, Player, is_turn};
 use crate::state;
 
-/// Seconds for a turn, longer than a message can be edited without that limit.
+/// The seconds of a turn, more than the age at which the limit begins.
 const TURN_SECONDS: u32 = 4 * 3_600;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -90,7 +90,7 @@ async fn a_direct_message_that_is_too_old_is_replaced_by_a_new_one() -> Result<(
     let channel: Snowflake = old.channel_id.parse()?;
     let is_gone = || {
         let messages = control.messages(channel).unwrap_or_default();
-        messages.iter().all(|kept| kept["id"] != old.id)
+        messages.iter().all(|message| message["id"] != old.id)
     };
     until("the old hand is gone", is_gone).await?;
     fixture.local.stop().await

@@ -41,25 +41,25 @@ fn backups(folder: &Path) -> Result<Vec<PathBuf>> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_bot_locks_its_database_and_makes_a_backup_that_can_be_restored() -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let here = folder.path();
-    let (_sandbox, ready) = Process::start_sandbox(program, 51, here).await?;
-    let mut bot = Process::start_bot(program, &ready, &[], here)?;
+    let root = folder.path();
+    let (_sandbox, ready) = Process::start_sandbox(program, 51, root).await?;
+    let mut bot = Process::start_bot(program, &ready, &[], root)?;
     bot.wait_for_lines(&["the database was backed up", "connected and ready"])
         .await?;
-    let holder = format!("in use by process {}", bot.id());
-    ensure_fails(here, &["check"], &holder)?;
-    ensure_fails(here, &["backup", "copy.db"], &holder)?;
-    let backup = backups(here)?.pop().context("a backup")?;
+    let in_use = format!("in use by process {}", bot.id());
+    ensure_fails(root, &["check"], &in_use)?;
+    ensure_fails(root, &["backup", "copy.db"], &in_use)?;
+    let backup = backups(root)?.pop().context("a backup")?;
     let backup = backup.to_str().context("text")?;
-    ensure_fails(here, &["restore", backup], &holder)?;
+    ensure_fails(root, &["restore", backup], &in_use)?;
     bot.kill()?;
-    ensure_succeeds(here, &["restore", backup], "is the backup")?;
-    ensure_succeeds(here, &["check"], "everything is sound")?;
+    ensure_succeeds(root, &["restore", backup], "is the backup")?;
+    ensure_succeeds(root, &["check"], "everything is sound")?;
     ControlPlane::of(&ready)?.let_identify().await?;
-    let mut again = Process::start_bot(program, &ready, &[], here)?;
+    let mut again = Process::start_bot(program, &ready, &[], root)?;
     again.wait_for_line("connected and ready").await?;
     ensure!(
-        backups(here)?.len() == 1,
+        backups(root)?.len() == 1,
         "the newest backup is too new for another"
     );
     Ok(())
@@ -76,32 +76,32 @@ async fn create_database(path: &Path) -> Result<()> {
 #[tokio::test]
 async fn a_stopped_bots_database_is_checked_backed_up_and_restored() -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let here = folder.path();
+    let root = folder.path();
     ensure_fails(
-        here,
+        root,
         &["check"],
         "configuration: sound, but without a token",
     )?;
-    ensure_fails(here, &["check"], "there is no database")?;
-    ensure_fails(here, &["backup", "copy.db"], "there is no database")?;
-    ensure_fails(here, &["restore", "nothing.db"], "nothing.db: No such file")?;
-    ensure!(fs::read_dir(here)?.count() == 0, "a file was created");
-    fs::create_dir(here.join("data"))?;
-    create_database(&here.join("data").join(tiengow::store::FILE)).await?;
-    ensure_succeeds(here, &["backup", "copy.db"], "open hands included")?;
-    ensure_fails(here, &["backup", "copy.db"], "there already")?;
-    ensure_fails(here, &["restore", "nothing.db"], "nothing.db")?;
-    fs::write(here.join("empty.db"), "")?;
-    ensure_fails(here, &["restore", "empty.db"], "there is no database in it")?;
-    fs::write(here.join("text.db"), "no database at all".repeat(100))?;
+    ensure_fails(root, &["check"], "there is no database")?;
+    ensure_fails(root, &["backup", "copy.db"], "there is no database")?;
+    ensure_fails(root, &["restore", "nothing.db"], "nothing.db: No such file")?;
+    ensure!(fs::read_dir(root)?.count() == 0, "a file was created");
+    fs::create_dir(root.join("data"))?;
+    create_database(&root.join("data").join(tiengow::store::FILE)).await?;
+    ensure_succeeds(root, &["backup", "copy.db"], "open hands included")?;
+    ensure_fails(root, &["backup", "copy.db"], "there already")?;
+    ensure_fails(root, &["restore", "nothing.db"], "nothing.db")?;
+    fs::write(root.join("empty.db"), "")?;
+    ensure_fails(root, &["restore", "empty.db"], "there is no database in it")?;
+    fs::write(root.join("text.db"), "no database at all".repeat(100))?;
     ensure_fails(
-        here,
+        root,
         &["restore", "text.db"],
         "tiengow: text.db: file is not",
     )?;
-    ensure_succeeds(here, &["restore", "copy.db"], "before-restore")?;
-    ensure_succeeds(here, &["check"], "everything is sound")?;
-    let database = here.join("data").join(tiengow::store::FILE);
+    ensure_succeeds(root, &["restore", "copy.db"], "before-restore")?;
+    ensure_succeeds(root, &["check"], "everything is sound")?;
+    let database = root.join("data").join(tiengow::store::FILE);
     let mut bytes = fs::read(&database)?;
     // Start after the first page, which contains the schema.
     bytes
@@ -109,14 +109,14 @@ async fn a_stopped_bots_database_is_checked_backed_up_and_restored() -> Result<(
         .skip(1)
         .for_each(|page| page.fill(0xa5));
     fs::write(&database, bytes)?;
-    ensure_fails(here, &["check"], "configuration: sound")?;
-    ensure_fails(here, &["check"], "damaged")?;
-    ensure_fails(here, &["backup", "other.db"], "damaged")?;
-    ensure_succeeds(here, &["restore", "copy.db"], "is the backup")?;
-    ensure_succeeds(here, &["check"], "everything is sound")?;
-    fs::remove_dir_all(here.join("data"))?;
+    ensure_fails(root, &["check"], "configuration: sound")?;
+    ensure_fails(root, &["check"], "damaged")?;
+    ensure_fails(root, &["backup", "other.db"], "damaged")?;
+    ensure_succeeds(root, &["restore", "copy.db"], "is the backup")?;
+    ensure_succeeds(root, &["check"], "everything is sound")?;
+    fs::remove_dir_all(root.join("data"))?;
     ensure_succeeds(
-        here,
+        root,
         &["restore", "copy.db"],
         "there was no database before",
     )

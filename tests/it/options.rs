@@ -96,8 +96,8 @@ async fn the_host_sets_stake_pace_and_level_without_a_new_table() -> Result<()> 
 /// Opens the settings of the table and picks a term, so that the bot offers its values. Returns the message with the
 /// settings.
 pub(crate) async fn pick_term(fixture: &BotFixture, host: &Client, term: &str) -> Result<Message> {
-    let shown = host.slash("table settings").await?;
-    let panel = shown.ephemeral().context("settings are shown privately")?;
+    let answer = host.slash("table settings").await?;
+    let panel = answer.ephemeral().context("settings are shown privately")?;
     fixture.pause();
     host.select(&[term]).await?;
     let offered = host

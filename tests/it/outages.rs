@@ -12,20 +12,21 @@ use crate::hands::{board, is_board, open_with_computers, seat_with_computers, se
 use crate::player::{PanelPlace, Player, is_turn, private_slash_answer};
 use crate::state;
 
-/// The seconds of a turn, more than an outage here lasts.
+/// The seconds of a turn, more than any outage in these tests lasts.
 const TURN_SECONDS: u32 = 3_600;
 
 /// How long Discord holds the post of a direct message, in milliseconds.
 const HELD_MS: u64 = 5_000;
 
-/// Makes requests of a route fail for longer than the bot retries at once. `act` makes the bot send one.
+/// Makes requests of a route fail until the bot has made all of its immediate tries. `act` makes the bot send one.
 async fn fail_requests(
     fixture: &BotFixture,
     route: String,
     act: impl AsyncFnOnce() -> Result<()>,
 ) -> Result<()> {
-    /// The number of immediate tries of a request, and more than the seconds between two tries.
+    /// The number of immediate tries of a request.
     const TRIES: usize = 6;
+    /// Longer than the wait between two tries.
     const BETWEEN_TRIES: Duration = Duration::from_secs(16);
     /// Longer than the time until the bot tries the request again.
     const LATER: Duration = Duration::from_secs(31);
@@ -167,11 +168,11 @@ async fn a_hand_whose_post_had_no_answer_has_one_message() -> Result<()> {
 
 /// Plays the first hand, and asserts that no other message of it has buttons after its settlement.
 async fn ensure_one_message(fixture: &BotFixture, ann: &Client) -> Result<()> {
-    let shown = board(ann).await?;
+    let board = board(ann).await?;
     let mut player = Player::new(ann, PanelPlace::Ephemeral);
     player.play_hand(fixture, 1).await?;
     settlement(ann).await?;
-    ann.wait_for_message(&shown.id, |m| m.buttons().next().is_none())
+    ann.wait_for_message(&board.id, |m| m.buttons().next().is_none())
         .await?;
     ensure!(!ann.messages().iter().any(is_board), "{}", ann.dump());
     Ok(())
@@ -258,7 +259,7 @@ async fn a_hand_whose_direct_message_had_no_answer_is_sent_once() -> Result<()> 
     fixture.local.stop().await
 }
 
-/// Discord first does not answer when the bot opens a person's direct messages.
+/// At first Discord does not answer when the bot opens a person's direct messages.
 #[tokio::test(flavor = "multi_thread")]
 async fn direct_messages_are_opened_when_discord_answers_again() -> Result<()> {
     let fixture = BotFixture::new(185).await?;

@@ -15,7 +15,7 @@ mod teaching;
 
 use heights::{HAND_MAX, SETTLEMENT_MAX, TABLE_MAX};
 
-/// The most presses of one hand: eight plays with four tiles and the play each.
+/// The most presses in one hand: eight plays, each with a press for up to four tiles and one for the play.
 const PRESSES_MAX: usize = 40;
 
 /// Returns the newest message with hand number `arguments[0]`, because the bot sends a new direct message at each turn.
@@ -50,6 +50,9 @@ const TABS_MAX: usize = 40;
 /// Returns whether nothing on the page reaches beyond its right edge.
 const FITS_WIDTH: &str = "document.documentElement.scrollWidth <= innerWidth \
     && [...document.querySelectorAll('#timeline *, .composer *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
+
+/// Returns whether the focus is on a message or one of its buttons.
+const IS_FOCUS_ON_MESSAGE: &str = "document.activeElement.closest('article.message') !== null";
 
 /// A message with a hand, as the script [`PANEL`] finds it.
 #[derive(Deserialize)]
@@ -120,7 +123,7 @@ impl Page {
         let Some(browser) = Browser::open().await? else {
             return Ok(None);
         };
-        // Unlike most tests, this one has emojis.
+        // Unlike most tests, these have emojis.
         let fixture = BotFixture::with_config(tiengow::config::Config::default(), seed).await?;
         browser.resize(width, height).await?;
         browser.prefer_dark(true).await?;
@@ -217,7 +220,7 @@ impl Page {
         bail!("{TABS_MAX} presses of Tab do not lead to {css}")
     }
 
-    /// Waits until the panel of a hand meets a condition, where it is named `panel`.
+    /// Waits until the panel of a hand meets a condition, an expression in which the panel is named `panel`.
     async fn panel(&self, number: u32, condition: &str) -> Result<Panel> {
         let script = format!(
             "(() => {{ const panel = (function () {{ {PANEL} }})({number}); return panel && !panel.waits && ({condition}); }})()"
@@ -394,6 +397,3 @@ async fn a_hand_of_pai_gow_on_a_phone_with_only_the_keyboard() -> Result<()> {
     page.browser.wait_until(FITS_WIDTH).await?;
     page.ensure_no_complaints().await
 }
-
-/// Returns whether the focus is on a message or one of its buttons.
-const IS_FOCUS_ON_MESSAGE: &str = "document.activeElement.closest('article.message') !== null";

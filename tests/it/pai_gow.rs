@@ -105,9 +105,9 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     fixture.pause();
     ben.client.click_on(&settled.id, "Next hand").await?;
     let is_betting = |message: &Message| message.ephemeral && message.button("Sit out").is_some();
-    let shown = ben.client.wait_for("the bets in a new message", is_betting);
-    let shown = shown.await?;
-    ben.set_panel(&shown);
+    let panel = ben.client.wait_for("the bets in a new message", is_betting);
+    let panel = panel.await?;
+    ben.set_panel(&panel);
     let board = betting_message(&host, 2).await?;
     fixture.pause();
     host.click_on(&board.id, "Same again").await?;

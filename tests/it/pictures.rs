@@ -151,29 +151,29 @@ async fn hand_picture(fixture: &BotFixture, player: &mut Player) -> Result<Downl
     Ok(picture)
 }
 
-/// Waits for a public message that meets a condition. Returns it with its picture.
+/// Waits for a public message that meets a condition and has a picture. Returns both. Errors contain the name.
 async fn table_picture(
     client: &Client,
-    what: &str,
+    name: &str,
     condition: impl Fn(&Message) -> bool,
 ) -> Result<(Message, DownloadedPicture)> {
     let message = client
-        .wait_for(what, |message| {
+        .wait_for(name, |message| {
             condition(message) && image(message).is_some()
         })
         .await?;
     let picture = download_picture(&message)
         .await
-        .with_context(|| what.to_owned())?;
+        .with_context(|| name.to_owned())?;
     ensure!(
         picture.file.len() < TABLE_BYTES_MAX,
-        "{what} of {} bytes",
+        "{name} of {} bytes",
         picture.file.len()
     );
     Ok((message, picture))
 }
 
-/// Plays the first hand to its end, each time after the picture of the turn has come. Returns the number of plays.
+/// Plays the first hand to its end. Waits for the picture of each turn before the play. Returns the number of plays.
 ///
 /// A player who does not wait may be faster than the picture, which is then never sent.
 async fn play_by_pictures(fixture: &BotFixture, player: &Player) -> Result<usize> {
@@ -223,10 +223,10 @@ async fn play_hand(command: &str, seed: u64, place: PanelPlace) -> Result<()> {
 /// Opens the private hand and sets its tiles. Returns the picture of the whole hand.
 async fn set_hand(fixture: &BotFixture, ann: &Client) -> Result<DownloadedPicture> {
     let mut player = Player::new(ann, PanelPlace::Ephemeral);
-    let own = hand_picture(fixture, &mut player).await?;
+    let picture = hand_picture(fixture, &mut player).await?;
     let panel = player.wait(is_turn).await?;
     player.play(fixture, panel).await?;
-    Ok(own)
+    Ok(picture)
 }
 
 /// Plays a hand of Pai Gow from the lobby to the reveal. Each step has a picture with a description of its content.
@@ -256,10 +256,10 @@ async fn a_hand_of_pai_gow_has_pictures_from_the_bets_to_the_reveal() -> Result<
         "{}",
         dealt.description
     );
-    let own = set_hand(&fixture, &ann).await?;
+    let hand = set_hand(&fixture, &ann).await?;
     let is_settled = |message: &Message| message.text().contains("Hand 1 settled");
     let (_, reveal) = table_picture(&ann, "the reveal", is_settled).await?;
-    let tiles = own.description.rsplit(": ").next().unwrap_or_default();
+    let tiles = hand.description.rsplit(": ").next().unwrap_or_default();
     ensure!(
         tiles
             .split(' ')

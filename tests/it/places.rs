@@ -23,7 +23,7 @@ const PAUSED: &str = "Paused: ";
 const GRANT: i64 = 5_000;
 
 /// A table with a running hand, during Ann's turn.
-struct RunningGame {
+struct RunningHand {
     fixture: BotFixture,
     ann: Client,
     player: Player,
@@ -31,7 +31,7 @@ struct RunningGame {
     board: Message,
 }
 
-impl RunningGame {
+impl RunningHand {
     async fn new(seed: u64) -> Result<Self> {
         let fixture = BotFixture::new(seed).await?;
         let ann = fixture.client("ann").await?;
@@ -95,30 +95,30 @@ pub(crate) async fn wait_until_suspended(handle: &TableHandle, why: Unreachable)
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_voided_when_the_bot_is_removed() -> Result<()> {
-    let game = RunningGame::new(91).await?;
-    ensure!(game.free().await? < GRANT, "nothing is held");
-    game.fixture.control().remove_bot(game.guild()?)?;
-    game.ensure_voided().await?;
+    let hand = RunningHand::new(91).await?;
+    ensure!(hand.free().await? < GRANT, "nothing is held");
+    hand.fixture.control().remove_bot(hand.guild()?)?;
+    hand.ensure_voided().await?;
     // When the bot is invited again, it opens tables as before.
-    game.fixture.control().invite_bot(game.guild()?)?;
-    game.fixture.pause();
-    let answer = game.ann.slash("tiengow start").await?;
+    hand.fixture.control().invite_bot(hand.guild()?)?;
+    hand.fixture.pause();
+    let answer = hand.ann.slash("tiengow start").await?;
     ensure!(
         !answer.text().contains("no table here"),
         "{}",
         answer.text()
     );
-    game.ann
+    hand.ann
         .wait_for("a new lobby", |m| m.button("Sit").is_some())
         .await?;
-    game.fixture.local.stop().await
+    hand.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_waits_if_the_bot_was_removed_while_it_did_not_run() -> Result<()> {
-    let game = RunningGame::new(90).await?;
-    let (guild, free) = (game.guild()?, game.free().await?);
-    let RunningGame { fixture, ann, .. } = game;
+    let hand = RunningHand::new(90).await?;
+    let (guild, free) = (hand.guild()?, hand.free().await?);
+    let RunningHand { fixture, ann, .. } = hand;
     let fixture = fixture
         .restart_bot_after(async |sandbox| Ok(sandbox.control().remove_bot(guild)?))
         .await?;
@@ -142,12 +142,12 @@ async fn a_hand_waits_if_the_bot_was_removed_while_it_did_not_run() -> Result<()
 }
 
 /// Asserts that Ann cannot leave the suspended table.
-async fn ensure_leave_refused(game: &RunningGame) -> Result<()> {
+async fn ensure_leave_refused(hand: &RunningHand) -> Result<()> {
     let leave = Input::Leave {
-        user: state::user(&game.ann)?,
+        user: state::user(&hand.ann)?,
     };
     let is_refused = matches!(
-        game.handle.ask(leave, None).await,
+        hand.handle.ask(leave, None).await,
         Err(InputError::Refused {
             refusal: Refusal::Suspended,
             ..
@@ -159,46 +159,46 @@ async fn ensure_leave_refused(game: &RunningGame) -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
-    let mut game = RunningGame::new(92).await?;
-    let control = game.fixture.control();
-    let (before, free) = (game.handle.now(), game.free().await?);
-    control.set_outage(game.guild()?, true)?;
-    wait_until_suspended(&game.handle, Unreachable::ServerOut).await?;
+    let mut hand = RunningHand::new(92).await?;
+    let control = hand.fixture.control();
+    let (before, free) = (hand.handle.now(), hand.free().await?);
+    control.set_outage(hand.guild()?, true)?;
+    wait_until_suspended(&hand.handle, Unreachable::ServerOut).await?;
     let is_paused = |text: &str| text.contains(PAUSED);
-    game.ann
-        .wait_for_message(&game.board.id, |board| is_paused(&board.text()))
+    hand.ann
+        .wait_for_message(&hand.board.id, |board| is_paused(&board.text()))
         .await?;
-    let hand = game.player.wait(is_paused).await?;
-    ensure_contains(&hand.text(), "Discord is having trouble")?;
+    let panel = hand.player.wait(is_paused).await?;
+    ensure_contains(&panel.text(), "Discord is having trouble")?;
     // Go far beyond the end of the turn, but stay within the suspension's limit.
-    game.fixture.clock.advance(Duration::from_secs(3_600));
-    ensure_leave_refused(&game).await?;
+    hand.fixture.clock.advance(Duration::from_secs(3_600));
+    ensure_leave_refused(&hand).await?;
     ensure!(
-        game.handle.now().version == before.version,
+        hand.handle.now().version == before.version,
         "somebody played"
     );
-    ensure!(game.free().await? == free, "chips moved");
-    control.set_outage(game.guild()?, false)?;
-    let table = game
+    ensure!(hand.free().await? == free, "chips moved");
+    control.set_outage(hand.guild()?, false)?;
+    let table = hand
         .handle
         .wait_until(|table| table.suspended.is_none())
         .await;
-    game.ann
-        .wait_for_message(&game.board.id, |board| !is_paused(&board.text()))
+    hand.ann
+        .wait_for_message(&hand.board.id, |board| !is_paused(&board.text()))
         .await?;
     let has_pause = || {
-        game.ann
+        hand.ann
             .dm_messages()
             .iter()
             .any(|message| is_paused(&message.text()))
     };
     until("gone from the direct messages", || !has_pause()).await?;
-    let left = table.deadline().context("a turn")?.get() - game.fixture.clock.now_ms();
+    let left = table.deadline().context("a turn")?.get() - hand.fixture.clock.now_ms();
     ensure!(left > 15_000, "{left} ms are left of the turn");
-    game.player.play_hand(&game.fixture, 1).await?;
-    settlement(&game.ann).await?;
-    state::ensure_sound(&game.fixture).await?;
-    game.fixture.local.stop().await
+    hand.player.play_hand(&hand.fixture, 1).await?;
+    settlement(&hand.ann).await?;
+    state::ensure_sound(&hand.fixture).await?;
+    hand.fixture.local.stop().await
 }
 
 /// During an outage the bot retries failed edits with an increasing backoff. When the server is back, it draws the
@@ -211,12 +211,12 @@ async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
     const STEP: Duration = Duration::from_secs(16);
     /// Much less than the longest backoff.
     const SOON_MS: i64 = 5_000;
-    let mut game = RunningGame::new(95).await?;
-    let control = game.fixture.control();
+    let mut hand = RunningHand::new(95).await?;
+    let control = hand.fixture.control();
     control.forget_tokens(true);
     let path = format!(
         "/channels/{}/messages/{}",
-        game.board.channel_id, game.board.id
+        hand.board.channel_id, hand.board.id
     );
     let route = format!("PATCH {path}");
     let body = serde_json::json!({"message": "trouble", "code": 0});
@@ -227,8 +227,8 @@ async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
         times: u32::MAX,
         ..Fault::default()
     })?;
-    control.set_outage(game.guild()?, true)?;
-    wait_until_suspended(&game.handle, Unreachable::ServerOut).await?;
+    control.set_outage(hand.guild()?, true)?;
+    wait_until_suspended(&hand.handle, Unreachable::ServerOut).await?;
     let failed = || {
         control
             .requests()
@@ -241,12 +241,12 @@ async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
         until("another failure", || failed() > failures).await?;
         failures = failed();
         if failures < FAILURES {
-            game.fixture.clock.advance(STEP);
+            hand.fixture.clock.advance(STEP);
         }
     }
     control.clear_faults();
-    let back = game.fixture.clock.now_ms();
-    control.set_outage(game.guild()?, false)?;
+    let back = hand.fixture.clock.now_ms();
+    control.set_outage(hand.guild()?, false)?;
     let drawn = || {
         control
             .requests()
@@ -256,62 +256,62 @@ async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
     until("the board drawn", || drawn().is_some()).await?;
     let waited = drawn().context("the board was drawn")?.at_ms - back;
     ensure!(waited < SOON_MS, "it was drawn after {waited} ms");
-    game.player.play_hand(&game.fixture, 1).await?;
-    game.fixture.local.stop().await
+    hand.player.play_hand(&hand.fixture, 1).await?;
+    hand.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_press_resumes_a_table_whose_server_is_back() -> Result<()> {
-    let game = RunningGame::new(97).await?;
+    let hand = RunningHand::new(97).await?;
     // Discord's event that the server is back is lost.
     let why = Unreachable::ServerOut;
-    game.handle.ask(Input::Suspend { why }, None).await?;
-    wait_until_suspended(&game.handle, why).await?;
+    hand.handle.ask(Input::Suspend { why }, None).await?;
+    wait_until_suspended(&hand.handle, why).await?;
     // An edit from before the press must not look like the answer.
     let is_paused = |text: &str| text.contains(PAUSED);
-    game.ann
-        .wait_for_message(&game.board.id, |board| is_paused(&board.text()))
+    hand.ann
+        .wait_for_message(&hand.board.id, |board| is_paused(&board.text()))
         .await?;
-    game.player.wait(is_paused).await?;
-    game.fixture.pause();
-    let hand = game.ann.click("My hand").await?;
-    let hand = game.ann.wait_for_private_answer(&hand).await?.text();
-    ensure!(!hand.contains(PAUSED), "{hand}");
+    hand.player.wait(is_paused).await?;
+    hand.fixture.pause();
+    let answer = hand.ann.click("My hand").await?;
+    let panel = hand.ann.wait_for_private_answer(&answer).await?.text();
+    ensure!(!panel.contains(PAUSED), "{panel}");
     ensure!(
-        game.handle.now().suspended.is_none(),
+        hand.handle.now().suspended.is_none(),
         "it is still suspended"
     );
-    game.fixture.local.stop().await
+    hand.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_whose_channel_is_deleted_is_voided_after_hours() -> Result<()> {
-    let game = RunningGame::new(93).await?;
-    let free = game.free().await?;
-    game.fixture.control().delete_channel(game.channel()?)?;
-    wait_until_suspended(&game.handle, Unreachable::ChannelGone).await?;
+    let hand = RunningHand::new(93).await?;
+    let free = hand.free().await?;
+    hand.fixture.control().delete_channel(hand.channel()?)?;
+    wait_until_suspended(&hand.handle, Unreachable::ChannelGone).await?;
     // The channel is gone, but its people still have their direct messages.
-    let direct = Player::new(&game.ann, PanelPlace::Direct);
-    let hand = direct.wait(|text| text.contains(PAUSED)).await?;
-    ensure_contains(&hand.text(), "channel is gone")?;
+    let direct = Player::new(&hand.ann, PanelPlace::Direct);
+    let panel = direct.wait(|text| text.contains(PAUSED)).await?;
+    ensure_contains(&panel.text(), "channel is gone")?;
     ensure!(
-        game.free().await? == free && free < GRANT,
+        hand.free().await? == free && free < GRANT,
         "the chips stay held"
     );
-    let version = game.handle.now().version;
-    game.fixture.clock.advance(Duration::from_secs(600));
-    ensure!(game.handle.now().version == version, "nobody plays");
-    game.fixture
+    let version = hand.handle.now().version;
+    hand.fixture.clock.advance(Duration::from_secs(600));
+    ensure!(hand.handle.now().version == version, "nobody plays");
+    hand.fixture
         .clock
         .advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
-    game.ensure_voided().await?;
-    game.fixture.local.stop().await
+    hand.ensure_voided().await?;
+    hand.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_missing_after_a_restart_suspends_its_table() -> Result<()> {
-    let game = RunningGame::new(94).await?;
-    let RunningGame { fixture, .. } = game;
+    let hand = RunningHand::new(94).await?;
+    let RunningHand { fixture, .. } = hand;
     // Another Discord, without the previous messages and channel.
     let fixture = fixture.restart_in_unknown_channel().await?;
     let handle = state::handle(&fixture)?;

@@ -91,9 +91,9 @@ impl Player {
         if self.place == PanelPlace::Direct {
             return self.wait(|text| text.contains(&title)).await;
         }
-        let board = format!("Hand {number} ·");
+        let board_title = format!("Hand {number} ·");
         let board = self.client.wait_for("the board", |m| {
-            m.text().contains(&board) && m.button("My hand").is_some()
+            m.text().contains(&board_title) && m.button("My hand").is_some()
         });
         let board = board.await?;
         pacing.pause();
@@ -158,8 +158,8 @@ impl Player {
         }
     }
 
-    /// Makes one play: the offered one, otherwise one with the first tiles. Returns whether it was made. It is not made if
-    /// the panel has changed and this person's turn is over, or if the panel showed an older state for a moment,
+    /// Makes one play: the offered one, otherwise one with the first tiles. Returns whether it was made. It is not made
+    /// if the panel has changed and this person's turn is over, or if the panel showed an older state for a moment,
     /// because an edit may arrive after a later reply.
     pub(crate) async fn play(&self, pacing: &impl Pacing, mut panel: Message) -> Result<bool> {
         for _ in 0..PRESSES_MAX {
@@ -180,11 +180,10 @@ impl Player {
                 panel = self.wait_for_change(&panel).await?;
                 continue;
             };
-            let shown = self.client.wait_for_edit(&answer, &panel.id).await?;
+            panel = self.client.wait_for_edit(&answer, &panel.id).await?;
             if is_play {
-                return Ok(!shown.text().contains(OUT_OF_DATE));
+                return Ok(!panel.text().contains(OUT_OF_DATE));
             }
-            panel = shown;
         }
         bail!(
             "a play took more than {PRESSES_MAX} presses:\n{}",

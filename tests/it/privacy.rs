@@ -16,7 +16,7 @@ use crate::houses::file_in;
 use crate::player::{Pacing, PanelPlace, Player, ensure_answer, ensure_slash_answer};
 use crate::state;
 
-/// The beginnings of the names of files that the program writes, not the local Discord.
+/// The prefixes of the names of the program's files. The local Discord writes the others.
 const PROGRAM_FILES: [&str; 2] = [FILE, "forgotten"];
 
 /// Returns the byte sequences that identify a person in a file: the id as text and as a number, and the name.
@@ -34,7 +34,7 @@ fn ensure_not_stored(folder: &Path, sequences: &[Vec<u8>]) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if !PROGRAM_FILES.iter().any(|begin| name.starts_with(begin)) {
+        if !PROGRAM_FILES.iter().any(|prefix| name.starts_with(prefix)) {
             continue;
         }
         let bytes = fs::read(entry.path())?;

@@ -51,7 +51,7 @@ fn is_hangup_ignored() -> bool {
     ignored.is_some_and(|mask| mask & 1 == 1)
 }
 
-/// A process of the program with the lines of its output. It is killed when this is dropped.
+/// A process of the program with the lines of its output. Dropping it kills the process.
 pub(crate) struct Process {
     child: Child,
     lines: mpsc::UnboundedReceiver<String>,
@@ -119,7 +119,7 @@ impl Process {
     pub(crate) fn start_bot(
         program: Program,
         ready: &Value,
-        more: &[(&str, &str)],
+        settings: &[(&str, &str)],
         folder: &Path,
     ) -> Result<Self> {
         let field = |name: &str| {
@@ -131,7 +131,7 @@ impl Process {
             ("DISCORD_TOKEN", field("bot_token")?),
             ("TIENGOW_DISCORD__API", field("api")?),
         ];
-        environment.extend(more);
+        environment.extend(settings);
         Self::start(program, &[], &environment, folder)
     }
 
@@ -345,7 +345,7 @@ impl ControlPlane {
             .await
     }
 
-    /// Returns how often a bot has identified, according to the kept frames.
+    /// Returns how often a bot has identified, according to the recorded frames.
     pub(crate) async fn count_identifies(&self) -> Result<usize> {
         let url = format!("{}/sandbox/frames", self.url);
         let frames: Vec<Value> = self.client.get(url).send().await?.json().await?;

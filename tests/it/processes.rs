@@ -188,8 +188,8 @@ async fn a_bot_waits_for_an_unreachable_discord_and_logs_why() -> Result<()> {
 /// The most presses of a person whose press fails.
 const TRIES_MAX: usize = 20;
 
-/// Opens the hand privately from the newest board. On a slow machine the bot may miss Discord's deadline, and the person
-/// presses again.
+/// Opens the hand privately from the newest board. On a slow machine the bot may miss Discord's deadline, and the
+/// person presses again.
 pub(crate) async fn open_hand(client: &Client) -> Result<Message> {
     let mut tries = 1..TRIES_MAX;
     loop {

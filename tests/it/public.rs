@@ -126,14 +126,14 @@ pub(crate) fn is_ephemeral(message: &Value) -> bool {
 fn faces_in(text: &str) -> BTreeSet<String> {
     let chars: Vec<char> = text.chars().collect();
     let is_pip = |c: char| ('1'..='6').contains(&c);
-    let is_alphanumeric = |place: Option<usize>| {
-        place
-            .and_then(|place| chars.get(place))
+    let is_alphanumeric = |index: Option<usize>| {
+        index
+            .and_then(|index| chars.get(index))
             .is_some_and(char::is_ascii_alphanumeric)
     };
     let mut faces = BTreeSet::new();
-    for (place, window) in chars.windows(3).enumerate() {
-        let is_alone = !is_alphanumeric(place.checked_sub(1)) && !is_alphanumeric(Some(place + 3));
+    for (index, window) in chars.windows(3).enumerate() {
+        let is_alone = !is_alphanumeric(index.checked_sub(1)) && !is_alphanumeric(Some(index + 3));
         if is_alone && is_pip(window[0]) && window[1] == '-' && is_pip(window[2]) {
             faces.insert(format!("{}{}", window[0], window[2]));
         }

@@ -12,7 +12,7 @@ use crate::hands::{balance, deal_with_computers, settlement};
 use crate::player::{PanelPlace, Player, is_picked, is_turn};
 use crate::state;
 
-/// The number of presses in a hand before the test gives up: eight plays with four tiles and the play each.
+/// The number of presses in a hand before the test gives up: eight plays, each with up to four tiles and the play.
 const PRESSES_MAX: usize = 40;
 
 /// The information in the text of a panel.
@@ -86,8 +86,8 @@ fn combination(pieces: Pieces) -> Option<Combination> {
 }
 
 impl PanelInfo {
-    /// Returns the move of a careful reader, who leads the widest set, beats if possible, and otherwise discards the lowest
-    /// tiles.
+    /// Returns the move of a careful reader, who leads the widest set, beats if possible, and otherwise discards the
+    /// lowest tiles.
     fn choose_move(&self) -> Result<Move> {
         let Some(best) = self.best else {
             let widths = (1..=self.tiles.len().min(4)).rev();
@@ -98,13 +98,13 @@ impl PanelInfo {
             return Ok(Move::new(Verb::Lead, set));
         };
         let to_beat = combination(best).with_context(|| format!("{best} is a set"))?;
-        let mine = choices(&self.tiles, best.len());
-        let beats = |set: &&Pieces| combination(**set).is_some_and(|mine| mine.beats(to_beat));
-        Ok(match mine.iter().find(beats) {
+        let sets = choices(&self.tiles, best.len());
+        let beats = |set: &&Pieces| combination(**set).is_some_and(|own| own.beats(to_beat));
+        Ok(match sets.iter().find(beats) {
             Some(set) => Move::new(Verb::Beat, *set),
             None => Move::new(
                 Verb::Discard,
-                *mine.last().context("as many tiles as were led")?,
+                *sets.last().context("as many tiles as were led")?,
             ),
         })
     }
@@ -220,33 +220,33 @@ async fn a_hand_is_played_by_its_text_alone() -> Result<()> {
     let opened = Player::new(&ann, PanelPlace::Ephemeral)
         .open(&fixture, 1)
         .await?;
-    let panel = opened.id;
+    let panel_id = opened.id;
     let is_over = |message: &Message| message.text().contains("Hand 1 is over");
     let mut plays = 0;
     for _ in 0..PRESSES_MAX {
-        let now = ann
-            .wait_for_message(&panel, |message| {
+        let panel = ann
+            .wait_for_message(&panel_id, |message| {
                 is_turn(&message.text()) || is_over(message)
             })
             .await?;
-        if is_over(&now) {
+        if is_over(&panel) {
             break;
         }
-        let Some(info) = read_panel(&fixture, &ann, &now).await? else {
+        let Some(info) = read_panel(&fixture, &ann, &panel).await? else {
             continue;
         };
-        let press = next_press(&now, info.choose_move()?)?;
+        let press = next_press(&panel, info.choose_move()?)?;
         fixture.pause();
-        let answer = ann.press(&panel, &press).await?;
+        let answer = ann.press(&panel_id, &press).await?;
         plays += usize::from(
             answer
                 .updated
                 .iter()
-                .any(|shown| shown.id == panel && !is_turn(&shown.text())),
+                .any(|message| message.id == panel_id && !is_turn(&message.text())),
         );
     }
     ensure!(plays >= 2, "{plays} plays in a hand");
-    let end = ann.wait_for_message(&panel, is_over).await?.text();
+    let end = ann.wait_for_message(&panel_id, is_over).await?.text();
     let settled = settlement(&ann).await?.text();
     fixture.pause();
     let after = balance(&ann).await?;

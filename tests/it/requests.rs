@@ -31,8 +31,8 @@ const ABSENT_MAX: usize = 28;
 /// More than half the age at which the bot may offer a thread to the host of a lobby.
 const BUSY_AFTER: Duration = Duration::from_secs(31);
 
-/// How long people take for a play, in seconds. This is well below the ten seconds before a ping, because a busy machine
-/// adds some.
+/// How long people take for a play, in seconds. This is well below the ten seconds before a ping, because a busy
+/// machine adds some.
 const PLAY_SECONDS: [u64; 4] = [2, 4, 5, 3];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -234,26 +234,26 @@ impl<'a> RequestCounter<'a> {
     }
 
     /// Asserts that there were at most `most` counted requests since the last call. Returns the counts by kind.
-    fn ensure_at_most(&mut self, what: &str, most: usize) -> Result<BTreeMap<String, usize>> {
+    fn ensure_at_most(&mut self, name: &str, most: usize) -> Result<BTreeMap<String, usize>> {
         let all = self.fixture.control().requests();
-        let (counted, free): (Vec<_>, Vec<_>) = all[self.start..].iter().partition(is_counted);
+        let (counted, rest): (Vec<_>, Vec<_>) = all[self.start..].iter().partition(is_counted);
         self.start = all.len();
         let counts = by_kind(&counted);
         println!(
-            "{what}: {} counted {counts:?}, {} not counted {:?}",
+            "{name}: {} counted {counts:?}, {} not counted {:?}",
             counted.len(),
-            free.len(),
-            by_kind(&free)
+            rest.len(),
+            by_kind(&rest)
         );
         ensure!(
             counted.len() <= most,
-            "{what}: {} requests, {counts:?}",
+            "{name}: {} requests, {counts:?}",
             counted.len()
         );
         let notified = counts.get("POST /channels/{channel}/messages");
         ensure!(
             most > FOUR_MAX || notified.is_none(),
-            "{what}: people who played quickly got pings: {notified:?}"
+            "{name}: people who played quickly got pings: {notified:?}"
         );
         Ok(counts)
     }

@@ -60,8 +60,8 @@ async fn play_with_restarts(scope: RestartScope, place: PanelPlace, seed: u64) -
     let board = board(&ann).await?;
     press_old_button(&fixture, &ann, &board, 2).await?;
     player = reopen_hand(&fixture, &ann, place, scope, player).await?;
-    let left = player.play_hand(&fixture, 1).await?;
-    ensure!(left >= 1, "the hand went on");
+    let plays = player.play_hand(&fixture, 1).await?;
+    ensure!(plays >= 1, "the hand went on");
     let settlement = settlement_of(&ann, 1).await?;
     ensure_contains(&settlement.text(), "chips")?;
 
@@ -93,12 +93,12 @@ async fn play_twice_and_pick_tile(
     Ok(())
 }
 
-/// Restarts. Asserts that the state is the same, and that the table's board appears once.
+/// Restarts at a moment. Asserts that the state is the same, and that the table's board appears once.
 async fn restart(
     scope: RestartScope,
     fixture: BotFixture,
     button: &str,
-    at: &str,
+    moment: &str,
 ) -> Result<(BotFixture, Client)> {
     let ann = fixture.client("ann").await?;
     let old = ann
@@ -116,19 +116,19 @@ async fn restart(
         RestartScope::Bot => fixture.restart_bot().await?,
     };
     before
-        .ensure_unchanged(&fixture, &format!("a restart at {at}"))
+        .ensure_unchanged(&fixture, &format!("a restart at {moment}"))
         .await?;
     if let Ok(deadline) = state::deadline(&fixture) {
         ensure!(
             deadline.get() >= stopped + RESTART_CREDIT_MS,
-            "{at}: {} ms are left",
+            "{moment}: {} ms are left",
             deadline.get() - stopped
         );
     }
     let ann = fixture.client("ann").await?;
     ensure_one_board(&fixture, &ann, &old, button, last_request)
         .await
-        .with_context(|| format!("a restart at {at}"))?;
+        .with_context(|| format!("a restart at {moment}"))?;
     Ok((fixture, ann))
 }
 

@@ -11,22 +11,22 @@ use crate::player::{PanelPlace, Player, ensure_contains, private_click_answer};
 use crate::public;
 use crate::state;
 
-/// Plays a hand at a table with this reveal option, which the lobby names. Returns the player, another person and the
-/// settlement.
+/// Plays a hand at a table with this reveal option. Asserts that its lobby contains these words. Returns the player,
+/// another person and the settlement.
 async fn play_with_reveal(
     fixture: &BotFixture,
     reveal: &str,
-    lobby: &str,
+    words: &str,
 ) -> Result<(Client, Client, Message)> {
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
     let command = format!("tiengow start stake:1 {reveal}");
     open_with_computers(fixture, &ann, &command).await?;
-    let shown = ann
+    let lobby = ann
         .wait_for("the lobby", |m| !m.ephemeral && m.button("Start").is_some())
         .await?;
-    ensure_contains(&shown.text(), lobby)?;
+    ensure_contains(&lobby.text(), words)?;
     fixture.pause();
-    ann.click_on(&shown.id, "Start").await?;
+    ann.click_on(&lobby.id, "Start").await?;
     Player::new(&ann, PanelPlace::Ephemeral)
         .play_hand(fixture, 1)
         .await?;

@@ -31,9 +31,9 @@ async fn a_start_that_would_use_the_last_sessions_waits_for_more() -> Result<()>
     let before = count_gateway_requests(&control);
     control.set_identifies_left(5);
     let mut starting = Box::pin(fixture.restart_bot());
-    let waits = until("asked", || count_gateway_requests(&control) > before);
+    let asked = until("asked", || count_gateway_requests(&control) > before);
     tokio::select! {
-        waits = waits => waits?,
+        result = asked => result?,
         _started = &mut starting => anyhow::bail!("the bot has used one of the last sessions"),
     }
     let mut steps = interval(BETWEEN_STEPS);

@@ -20,11 +20,11 @@ pub(crate) async fn choose(
     fixture.pause();
     let page = client.slash("server").await?;
     ensure_answer(&page, "Server settings")?;
-    let page = page.message().context("the settings")?.id.clone();
+    let page_id = page.message().context("the settings")?.id.clone();
     for choice in [setting, value] {
         fixture.pause();
         let answer = client.select(&[choice]).await?;
-        client.wait_for_edit(&answer, &page).await?;
+        client.wait_for_edit(&answer, &page_id).await?;
     }
     client.wait_for_text(&format!("• {setting}: ")).await?;
     fixture.pause();
@@ -86,11 +86,11 @@ async fn a_server_can_refuse_computers_daily_chips_and_channels() -> Result<()> 
         "only listed channels: add this one",
     )
     .await?;
-    let here = ann.channel_id();
+    let listed = ann.channel_id();
     let channels = fixture.local.sandbox().channel_ids();
     let other = channels
         .iter()
-        .find(|channel| Some(channel.to_string()) != here)
+        .find(|channel| Some(channel.to_string()) != listed)
         .context("another channel")?;
     let elsewhere = ann.in_channel(other);
     fixture.pause();

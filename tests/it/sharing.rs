@@ -1,5 +1,5 @@
-//! Processes that share the tables on a PostgreSQL database. One of them answers each press, and the tables of a process
-//! that stops, dies or freezes go on in another. Without PostgreSQL these tests print a note and pass.
+//! Processes that share the tables on a PostgreSQL database. One of them answers each press, and the tables of a
+//! process that stops, is killed or freezes go on in another. Without PostgreSQL these tests print a note and pass.
 
 use std::time::Instant;
 
@@ -69,7 +69,7 @@ async fn every_command_is_answered_while_processes_join_and_leave() -> Result<()
     let mut first = start_bot(&bots, "first").await?;
     let ann = deal_to_ann(&bots.ready).await?;
     let dealt = open_hand(&ann).await?;
-    // Start it before people send commands, because it may identify only five seconds after the first one.
+    // Start the second process before people send commands, because it may identify only five seconds after the first.
     let mut second = bots.run("second", &bots.database(), &[]).await?;
     let senders = CommandSenders::start(&connect_people(&bots, 3).await?[1..]).await?;
     second.wait_until_joined(HALF).await?;
@@ -77,12 +77,12 @@ async fn every_command_is_answered_while_processes_join_and_leave() -> Result<()
     let start = Instant::now();
     first.signal(Signal::Terminate)?;
     second.wait_for_takeover(HALF).await?;
-    let took = start.elapsed();
+    let elapsed = start.elapsed();
     let after = match ann.click("My hand").await {
-        Err(ClientError::Failed { .. }) if took > AWAY_MAX => open_hand(&ann).await?,
+        Err(ClientError::Failed { .. }) if elapsed > AWAY_MAX => open_hand(&ann).await?,
         answer => ann.wait_for_private_answer(&answer?).await?,
     };
-    senders.ensure_answered(took).await?;
+    senders.ensure_answered(elapsed).await?;
     let output = wait_for_silent_exit(&mut first).await?;
     ensure!(
         !output.contains("WARN") && !output.contains("ERROR"),
@@ -159,9 +159,9 @@ async fn another_process_takes_the_tables_of_a_frozen_one_which_then_writes_noth
     let start = Instant::now();
     first.freeze()?;
     second.wait_for_takeover(HALF).await?;
-    let took = start.elapsed();
+    let elapsed = start.elapsed();
     ensure_same_tiles(&ann, &dealt).await?;
-    senders.ensure_answered(took).await?;
+    senders.ensure_answered(elapsed).await?;
     first.thaw()?;
     first.ensure_loses_tables().await?;
     ensure_same_tiles(&ann, &dealt).await?;
@@ -237,10 +237,10 @@ async fn the_process_with_the_table_answers_a_command_from_elsewhere() -> Result
     for person in &people {
         let dealt = open_hand(person).await?;
         let answer = person.in_dm().slash("hand").await?;
-        let shown = person.wait_for_private_answer(&answer).await?;
+        let panel = person.wait_for_private_answer(&answer).await?;
         ensure!(
-            tile_labels(&shown) == tile_labels(&dealt),
-            "{dealt}\n{shown}"
+            tile_labels(&panel) == tile_labels(&dealt),
+            "{dealt}\n{panel}"
         );
     }
     bots.ensure_sound()
@@ -262,13 +262,13 @@ async fn an_operator_ends_tables_of_any_process() -> Result<()> {
     };
     let operators = format!("[{}]", bots.ready["users"][0]["id"]);
     let guilds = format!("[{}]", bots.ready["guild_id"]);
-    let more = [
+    let settings = [
         ("TIENGOW_ADMINS", operators.as_str()),
         ("TIENGOW_ADMIN_GUILDS", guilds.as_str()),
     ];
     let mut both = Vec::new();
     for name in ["first", "second"] {
-        let mut bot = bots.run(name, &bots.database(), &more).await?;
+        let mut bot = bots.run(name, &bots.database(), &settings).await?;
         bot.wait_until_joined(HALF).await?;
         both.push(bot);
     }
@@ -298,11 +298,11 @@ async fn the_process_with_the_table_answers_a_modal() -> Result<()> {
     let people = connect_people(&bots, 1).await?;
     let ann = people.first().context("somebody")?;
     ann.slash("tiengow start pace:slow").await?;
-    let now = ann.slash("fair now").await?;
-    let now = ann.wait_for_private_answer(&now).await?;
-    let form = ann.click_on(&now.id, "✂ Cut").await?.modal;
-    let form = form.context("a form for the salt")?;
-    let answer = ann.submit_modal(&form, &[("line", "luck")]).await?;
+    let answer = ann.slash("fair now").await?;
+    let reply = ann.wait_for_private_answer(&answer).await?;
+    let modal = ann.click_on(&reply.id, "✂ Cut").await?.modal;
+    let modal = modal.context("a form for the salt")?;
+    let answer = ann.submit_modal(&modal, &[("line", "luck")]).await?;
     let text = ann.wait_for_private_answer(&answer).await?.text();
     ensure!(text.contains("It goes into hand 1"), "{text}");
     ensure!(

@@ -1,4 +1,4 @@
-//! Signals to stop the program, also while it is not ready. It stops cleanly.
+//! A signal stops the program cleanly, even while it is not ready.
 
 use std::path::Path;
 
@@ -83,7 +83,7 @@ async fn start_waiting_bot(folder: &Path, answers: usize, route: &str) -> Result
     Ok(bot)
 }
 
-/// Sends a process a signal. Asserts that it succeeds without a warning.
+/// Sends a process a signal. Asserts that the process exits successfully and has logged no warning.
 async fn ensure_stops_cleanly(mut process: Process, signal: Signal) -> Result<()> {
     process.signal(signal)?;
     let lines = process

@@ -27,13 +27,13 @@ async fn start_standby(bots: &Bots, name: &str, listen: &str) -> Result<Process>
     Ok(bot)
 }
 
-/// Runs a bot that does not share the database, with a private listener.
+/// Starts a bot that does not share the database, with a listener at an address, or without one if that is empty.
 async fn run(bots: &Bots, name: &str, database: &str, listen: &str) -> Result<Process> {
-    let more = [
+    let settings = [
         ("TIENGOW_HTTP__LISTEN", listen),
         ("TIENGOW_CLUSTER__SHARE", "false"),
     ];
-    bots.run(name, database, &more).await
+    bots.run(name, database, &settings).await
 }
 
 /// Returns an address that nobody listens on.
@@ -93,8 +93,8 @@ async fn a_process_that_stops_leaves_nothing_unanswered() -> Result<()> {
     let start = Instant::now();
     first.signal(Signal::Terminate)?;
     second.wait_for_line("connected and ready").await?;
-    let took = start.elapsed();
-    senders.ensure_answered(took).await?;
+    let elapsed = start.elapsed();
+    senders.ensure_answered(elapsed).await?;
     wait_for_silent_exit(&mut first).await?;
     bots.ensure_sound()
 }

@@ -50,7 +50,7 @@ async fn only_opened_tables_count_towards_the_limit() -> Result<()> {
         fixture.pause();
         ensure_slash_answer(&places[2], "tiengow start", words).await?;
     }
-    fixture.clock.advance(std::time::Duration::from_secs(600));
+    fixture.clock.advance(Duration::from_secs(600));
     ensure_slash_answer(&places[2], "tiengow start", "The table is open").await?;
     fixture.local.stop().await
 }
@@ -90,8 +90,8 @@ async fn a_newcomer_is_told_of_the_tutorial_until_they_play() -> Result<()> {
     let has_offer = |message: &Message| message.text().contains("New here?");
     let fixture = BotFixture::new(185).await?;
     let ann = fixture.client("ann").await?;
-    let own = ann.slash("tiengow start seats:computers pace:slow").await?;
-    let own = own.ephemeral().context("a private answer")?;
+    let answer = ann.slash("tiengow start seats:computers pace:slow").await?;
+    let own = answer.ephemeral().context("a private answer")?;
     ensure!(has_offer(own), "{}", own.text());
     let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     player.set_panel(own);
@@ -108,7 +108,7 @@ async fn a_person_whose_reply_shows_the_hand_gets_no_ping_at_first() -> Result<(
     let ann = fixture.client("ann").await?;
     // Ann has to bet from the beginning.
     ann.slash("paigow start seats:computers").await?;
-    let answered = fixture.clock.now_ms();
+    let answered_at = fixture.clock.now_ms();
     fixture.clock.advance(IDLE);
     let control = fixture.control();
     let notified_at = || {
@@ -117,7 +117,7 @@ async fn a_person_whose_reply_shows_the_hand_gets_no_ping_at_first() -> Result<(
         requests.iter().find(is_opening).map(|one| one.at_ms)
     };
     until("notified", || notified_at().is_some()).await?;
-    let waited = notified_at().context("a direct message")? - answered;
+    let waited = notified_at().context("a direct message")? - answered_at;
     ensure!(
         u128::try_from(waited)? >= IDLE.as_millis(),
         "notified after {waited} ms"
@@ -245,7 +245,7 @@ async fn a_server_at_its_limit_refuses_another_table() -> Result<()> {
     fixture.local.stop().await
 }
 
-/// Asserts that the bot asks a person with tables in two other channels for which of them to show the hand.
+/// Asserts that the bot asks a person with tables in two other channels which of the hands to show.
 async fn choose_between_tables(fixture: &BotFixture, place: &Client) -> Result<()> {
     fixture.pause();
     let answer = place.slash("hand").await?;
@@ -275,19 +275,19 @@ async fn a_person_can_open_their_hand_in_any_channel() -> Result<()> {
     see_public(&places[0], "Ann to play").await?;
     fixture.pause();
     let answer = places[1].slash("hand").await?;
-    let shown = answer.ephemeral().context("a private answer")?.text();
-    let place = format!(
+    let reply = answer.ephemeral().context("a private answer")?.text();
+    let heading = format!(
         "Your hand at the table in <#{}>:",
         places[0].channel_id().context("a channel")?
     );
     ensure!(
-        shown.contains(&place) && shown.contains("Your hand · hand 1"),
-        "{shown}"
+        reply.contains(&heading) && reply.contains("Your hand · hand 1"),
+        "{reply}"
     );
     fixture.pause();
-    let here = places[0].slash("hand").await?;
-    let here = here.message().context("an answer")?.text();
-    ensure!(!here.contains("Your hand at the table in"), "{here}");
+    let answer = places[0].slash("hand").await?;
+    let reply = answer.message().context("an answer")?.text();
+    ensure!(!reply.contains("Your hand at the table in"), "{reply}");
     fixture.pause();
     places[1].slash("tiengow start").await?;
     fixture.pause();
@@ -312,9 +312,9 @@ async fn beside_a_table_of_others_a_person_sees_their_own_hand() -> Result<()> {
     let others = clients_by_channel(&fixture, &eve);
     others[1].slash("tiengow start").await?;
     for command in ["hand", "hint"] {
-        let shown = private_slash_answer(&fixture, &places[1], command).await?;
-        let shown = shown.text();
-        ensure!(shown.contains("Your hand · hand 1"), "{command}: {shown}");
+        let reply = private_slash_answer(&fixture, &places[1], command).await?;
+        let text = reply.text();
+        ensure!(text.contains("Your hand · hand 1"), "{command}: {text}");
     }
     fixture.local.stop().await
 }

@@ -21,26 +21,26 @@ async fn a_player_who_leaves_in_a_hand_may_stay() -> Result<()> {
         player.open(&fixture, 1).await?;
     }
     let is_bens_turn = |text: &str| text.to_lowercase().contains("ben to play");
-    let shown = players[0]
+    let panel = players[0]
         .wait(|text| is_turn(text) || is_bens_turn(text))
         .await?;
     // The player who leaves must not be to act, because a computer would play at once.
-    let leaver = &mut players[usize::from(is_turn(&shown.text()))];
+    let leaver = &mut players[usize::from(is_turn(&panel.text()))];
     for place in ["the reply", "the hand", "the table"] {
         fixture.pause();
         let answer = leaver.client.slash("table leave").await?;
         ensure_answer(&answer, "You'll leave after this hand.")?;
         let reply = leaver.client.wait_for_private_answer(&answer).await?;
         let is_leaving = |text: &str| text.contains("You're leaving.");
-        let left = leaver.wait(is_leaving).await?;
+        let hand = leaver.wait(is_leaving).await?;
         let (message, label) = match place {
             "the reply" => (reply.id, "Stay"),
-            "the hand" => (left.id, "Stay"),
+            "the hand" => (hand.id, "Stay"),
             _ => (board(&leaver.client).await?.id, "Sit"),
         };
-        let shown = private_click_answer(&fixture, &leaver.client, &message, label).await?;
-        ensure!(!is_leaving(&shown.text()), "{place}: {}", shown.text());
-        leaver.set_panel(&shown);
+        let panel = private_click_answer(&fixture, &leaver.client, &message, label).await?;
+        ensure!(!is_leaving(&panel.text()), "{place}: {}", panel.text());
+        leaver.set_panel(&panel);
     }
     let leaver = leaver.client.clone();
     let [first, second] = &mut players;

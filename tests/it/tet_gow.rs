@@ -41,26 +41,26 @@ async fn play_three_hands(place: PanelPlace, seed: u64, players: &str) -> Result
         fixture.pause();
         let title = format!("Hand {hand} settled");
         let is_last = hand == 3;
-        let shown = ann.wait_for("the settlement", |message| {
+        let settled = ann.wait_for("the settlement", |message| {
             message.text().contains(&title)
                 && (message.button("Next hand").is_some()
                     || message.text().contains("the last hand, as agreed"))
         });
-        let shown = shown.await?;
-        let mut text = shown.text();
+        let settled = settled.await?;
+        let mut text = settled.text();
         ensure!(text.contains("Total scores after "), "no totals in {text}");
         if !is_last {
-            text = scoring_text(&ann, &shown).await?;
+            text = scoring_text(&ann, &settled).await?;
             fixture.pause();
         }
-        // A closed table shows them in its message.
+        // The message of a closed table has no button *Scoring* and shows the arithmetic itself.
         for words in ["Scores: 1 per stack", " points × "] {
             ensure!(text.contains(words), "no {words:?} in {text}");
         }
         if is_last {
-            ensure_contains(&shown.text(), " with ").context("no winner")?;
+            ensure_contains(&settled.text(), " with ").context("no winner")?;
         } else {
-            ann.click_on(&shown.id, "Next hand").await?;
+            ann.click_on(&settled.id, "Next hand").await?;
         }
     }
     state::ensure_sound(&fixture).await?;

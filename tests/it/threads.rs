@@ -182,11 +182,11 @@ async fn a_hand_in_a_thread_posts_everything_there() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_permission_for_a_thread_the_table_opens_in_the_channel() -> Result<()> {
-    for right in [CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS] {
+    for permission in [CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS] {
         let (fixture, ann) = server_with_threads(121).await?;
         fixture
             .control()
-            .deny_bot(channel_snowflake(&ann)?, right)?;
+            .deny_bot(channel_snowflake(&ann)?, permission)?;
         let answer = ann.slash("tiengow start").await?;
         ensure_answer(
             &answer,
@@ -298,7 +298,7 @@ async fn the_next_play_unarchives_a_thread() -> Result<()> {
     player.play(&fixture, panel).await?;
     fixture.pause();
     inside
-        .wait_for_message(&board.id, |now| now.text() != before)
+        .wait_for_message(&board.id, |message| message.text() != before)
         .await?;
     player.play_hand(&fixture, 1).await?;
     settlement(&inside).await?;

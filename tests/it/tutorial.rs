@@ -28,13 +28,13 @@ async fn press_labels(
     message: &Message,
     labels: &[&str],
 ) -> Result<Message> {
-    let mut now = message.clone();
+    let mut current = message.clone();
     for label in labels {
         fixture.pause();
-        let answer = client.click_on(&now.id, label).await?;
-        now = client.wait_for_edit(&answer, &now.id).await?;
+        let answer = client.click_on(&current.id, label).await?;
+        current = client.wait_for_edit(&answer, &current.id).await?;
     }
-    Ok(now)
+    Ok(current)
 }
 
 /// Goes through the tutorial from the first screen to the last. If `is_restarted`, the bot restarts on the way.
@@ -79,10 +79,10 @@ async fn the_tutorial_runs_in_a_channel_after_a_restart_and_in_direct_messages()
     let fixture = BotFixture::new(131).await?;
     let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
-    let public = fixture.client("ben").await?.messages().len();
+    let public_messages = fixture.client("ben").await?.messages().len();
     let fixture = complete_tutorial(fixture, &ann, true).await?;
     ensure!(
-        fixture.client("ben").await?.messages().len() == public,
+        fixture.client("ben").await?.messages().len() == public_messages,
         "somebody else saw something"
     );
     fixture.pause();
@@ -126,8 +126,8 @@ async fn help_opens_a_table_against_computers_once_and_the_settings() -> Result<
         let again = place.click_on(&help.id, "Play computers").await?;
         ensure_answer(&again, "already has")?;
         fixture.pause();
-        let learn = place.click_on(&help.id, "Learn by playing").await?;
-        ensure_answer(&learn, "1/11")?;
+        let lesson = place.click_on(&help.id, "Learn by playing").await?;
+        ensure_answer(&lesson, "1/11")?;
         fixture.pause();
     }
     ensure!(fixture.app().tables.all().len() == 2, "two places");

@@ -41,22 +41,22 @@ fn file_names(folder: &Path) -> Result<Vec<String>> {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_old_database_is_backed_up_to_both_folders_and_migrated() -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let here = folder.path();
-    database_of(13, &here.join("data"), "")?;
-    let second = here.join("second");
+    let root = folder.path();
+    database_of(13, &root.join("data"), "")?;
+    let second = root.join("second");
     fs::create_dir(&second)?;
     let second_folder = second.to_str().context("text")?;
-    let (_sandbox, ready) = Process::start_sandbox(program, 34, here).await?;
+    let (_sandbox, ready) = Process::start_sandbox(program, 34, root).await?;
     let settings = [
         ("TIENGOW_BACKUP__SECOND_FOLDER", second_folder),
         ("TIENGOW_BACKUP__EVERY_MINUTES", "0"),
     ];
-    let mut bot = Process::start_bot(program, &ready, &settings, here)?;
+    let mut bot = Process::start_bot(program, &ready, &settings, root)?;
     bot.wait_for_line("backed up before its migration").await?;
     bot.wait_for_line("the backup was copied to the second folder")
         .await?;
     bot.wait_for_line("connected and ready").await?;
-    let backups = file_names(&here.join("data/backups"))?;
+    let backups = file_names(&root.join("data/backups"))?;
     let [backup] = backups.as_slice() else {
         anyhow::bail!("not one backup: {backups:?}");
     };
@@ -72,16 +72,16 @@ async fn an_old_database_is_backed_up_to_both_folders_and_migrated() -> Result<(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_migration_that_would_fail_ends_the_start_with_a_message() -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let here = folder.path();
-    let database = database_of(12, &here.join("data"), UNREADABLE)?;
+    let root = folder.path();
+    let database = database_of(12, &root.join("data"), UNREADABLE)?;
     let before = fs::read(&database)?;
     let token = [("DISCORD_TOKEN", "a.token")];
-    let (is_ok, output) = Process::run(program, &[], &token, here).await?;
+    let (is_ok, output) = Process::run(program, &[], &token, root).await?;
     ensure!(!is_ok, "it ran: {output}");
     let words = "tried on a copy and failed, so the database is as it was";
     ensure!(output.contains(words), "{output}");
     ensure!(fs::read(&database)? == before, "the database has changed");
-    ensure!(file_names(&here.join("data/backups"))?.is_empty());
+    ensure!(file_names(&root.join("data/backups"))?.is_empty());
     Ok(())
 }
 
@@ -93,10 +93,10 @@ async fn an_old_database_is_backed_up_and_tried_before_it_moves_to_a_server() ->
         return Ok(());
     };
     let address = server.address("postgres");
-    let migrate = async |here: &Path| {
+    let migrate = async |folder: &Path| {
         let settings = [("TIENGOW_CLUSTER__DATABASE", address.as_str())];
         let arguments = ["migrate", "--to-postgres"];
-        Process::run(program, &arguments, &settings, here).await
+        Process::run(program, &arguments, &settings, folder).await
     };
     let [bad, good] = [tempfile::tempdir()?, tempfile::tempdir()?];
     let database = database_of(12, &bad.path().join("data"), UNREADABLE)?;
@@ -106,12 +106,12 @@ async fn an_old_database_is_backed_up_and_tried_before_it_moves_to_a_server() ->
     ensure!(fs::read(&database)? == before, "the database has changed");
     let database = database_of(13, &good.path().join("data"), "")?;
     let (is_ok, output) = migrate(good.path()).await?;
-    let aside = database.with_extension("db.before-postgres");
+    let renamed = database.with_extension("db.before-postgres");
     ensure!(
         is_ok && output.contains("tiengow.db.before-postgres"),
         "{output}"
     );
-    ensure!(aside.exists() && !database.exists(), "it was not renamed");
+    ensure!(renamed.exists() && !database.exists(), "it was not renamed");
     let backups = file_names(&good.path().join("data/backups"))?;
     ensure!(
         backups.len() == 1 && backups[0].ends_with("Z-V13.db"),

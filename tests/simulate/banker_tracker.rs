@@ -28,15 +28,11 @@ pub(super) struct BankerTracker {
 
 impl BankerTracker {
     /// Follows a stored step.
-    pub(super) fn follow(
-        &mut self,
-        before: &Table,
-        progress: &StepOutcome,
-    ) -> Result<(), Violation> {
-        for write in &progress.writes {
+    pub(super) fn follow(&mut self, before: &Table, result: &StepOutcome) -> Result<(), Violation> {
+        for write in &result.writes {
             match write {
                 Write::StartHand(row) if !was_dealt(row) => self.lost = None,
-                Write::StartHand(row) => self.start(before, row, progress)?,
+                Write::StartHand(row) => self.start(before, row, result)?,
                 Write::FinishHand { outcome, .. } => {
                     let outcome: Outcome =
                         serde_json::from_str(outcome.expose()).map_err(|error| {
@@ -54,7 +50,7 @@ impl BankerTracker {
         &mut self,
         before: &Table,
         row: &HandRow,
-        progress: &StepOutcome,
+        result: &StepOutcome,
     ) -> Result<(), Violation> {
         let parties = bets::parties(row)?;
         let banker = Seat::new(usize::from(row.banker)).filter(|seat| parties.get(*seat).is_some());
@@ -67,9 +63,9 @@ impl BankerTracker {
             self.lost = None;
         } else {
             let is_capped_notice = |notice: &Notice| matches!(notice, Notice::StreakCapped { .. });
-            let next_streak = progress.next.next_banker.map(|bank| bank.streak);
+            let next_streak = result.next.next_banker.map(|bank| bank.streak);
             let is_longer = next_streak.is_some_and(|streak| streak > row.streak);
-            let is_capped = match progress.notices.as_slice() {
+            let is_capped = match result.notices.as_slice() {
                 // The notice came when the deal was fixed.
                 _ if before.locked.is_some() => is_longer,
                 // The table does not know that the step was stored, so there is no notice.

@@ -32,7 +32,8 @@ pub(super) struct BeaconFaults {
 }
 
 impl BeaconFaults {
-    /// Draws the beacon, which a third of the runs have, without an effect on other draws.
+    /// Draws the rates of a run; `None` in the two thirds of all runs that have no beacon. Has no
+    /// effect on other draws.
     pub(super) fn draw(seed: u64) -> Option<Self> {
         let mut chance = Chance::new(!seed);
         let rates = [chance.below(400), chance.below(200)];

@@ -80,9 +80,9 @@ fn free_chips(free: &BTreeMap<UserId, i64>, user: UserId) -> i64 {
 pub(super) fn check_dealt_bets(
     before: &Table,
     input: &Input,
-    progress: &StepOutcome,
+    result: &StepOutcome,
 ) -> Result<(), Violation> {
-    let Some(row) = progress.writes.iter().find_map(|write| match write {
+    let Some(row) = result.writes.iter().find_map(|write| match write {
         Write::StartHand(row) if was_dealt(row) => Some(row),
         _ => None,
     }) else {

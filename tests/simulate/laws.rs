@@ -98,9 +98,9 @@ pub(super) fn check_presser(before: &Table, pressed: &Input) -> Result<(), Viola
 pub(super) fn check_void(
     before: &Table,
     input: &Input,
-    progress: &StepOutcome,
+    result: &StepOutcome,
 ) -> Result<(), Violation> {
-    let is_voided = progress
+    let is_voided = result
         .writes
         .iter()
         .any(|write| matches!(write, Write::VoidHand { .. }));
@@ -114,8 +114,8 @@ pub(super) fn check_void(
 }
 
 /// Checks that the version grows with each counted change, and with nothing else.
-pub(super) fn check_version(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
-    let grown = progress.next.version.checked_sub(before.version);
+pub(super) fn check_version(before: &Table, result: &StepOutcome) -> Result<(), Violation> {
+    let grown = result.next.version.checked_sub(before.version);
     let counts = |write: &&Write| {
         matches!(
             write,
@@ -125,13 +125,13 @@ pub(super) fn check_version(before: &Table, progress: &StepOutcome) -> Result<()
                 | Write::VoidHand { .. }
         )
     };
-    let counted = progress.writes.iter().filter(counts).count() as u64;
+    let counted = result.writes.iter().filter(counts).count() as u64;
     let had_claims = before.hand().is_some_and(|hand| hand.claimed.is_some());
-    let has_claims = progress
+    let has_claims = result
         .next
         .hand()
         .is_some_and(|hand| hand.claimed.is_some());
-    let is_voided = progress
+    let is_voided = result
         .writes
         .iter()
         .any(|write| matches!(write, Write::VoidHand { .. }));
@@ -140,24 +140,24 @@ pub(super) fn check_version(before: &Table, progress: &StepOutcome) -> Result<()
         let terms = &table.terms;
         (terms.house.clone(), terms.reveal, terms.hints)
     };
-    let changed = u64::from(options(before) != options(&progress.next));
+    let changed = u64::from(options(before) != options(&result.next));
     let exact = counted + resolved + changed;
     // In games with bets several players act at once: their presses share a version, and bets have
     // versions of their own.
-    let has_bets = before.terms.house.has_bets() || progress.next.terms.house.has_bets();
+    let has_bets = before.terms.house.has_bets() || result.next.terms.house.has_bets();
     let starts_or_ends = |write: &&Write| {
         matches!(
             write,
             Write::StartHand(_) | Write::FinishHand { .. } | Write::VoidHand { .. }
         )
     };
-    let least = progress.writes.iter().filter(starts_or_ends).count() as u64;
+    let least = result.writes.iter().filter(starts_or_ends).count() as u64;
     if grown == Some(exact) || (has_bets && grown.is_some_and(|grown| grown >= least)) {
         return Ok(());
     }
     let detail = format!(
         "{} became {}, {counted} counted",
-        before.version, progress.next.version
+        before.version, result.next.version
     );
     Err(Violation::new(
         "the version grows by one with each counted change",
@@ -166,8 +166,8 @@ pub(super) fn check_version(before: &Table, progress: &StepOutcome) -> Result<()
 }
 
 /// Checks that a hand is revealed by the terms of its table at the deal.
-pub(super) fn check_reveal(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
-    let is_right = progress.writes.iter().all(|write| match write {
+pub(super) fn check_reveal(before: &Table, result: &StepOutcome) -> Result<(), Violation> {
+    let is_right = result.writes.iter().all(|write| match write {
         Write::StartHand(row) => row.reveal == before.terms.reveal,
         _ => true,
     });
@@ -176,8 +176,8 @@ pub(super) fn check_reveal(before: &Table, progress: &StepOutcome) -> Result<(),
 
 /// Checks that a hand is dealt from the seed that was sealed before it, and that its receipt proves
 /// that and continues the chain of the table.
-pub(super) fn check_receipts(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
-    let is_right = progress.writes.iter().all(|write| {
+pub(super) fn check_receipts(before: &Table, result: &StepOutcome) -> Result<(), Violation> {
+    let is_right = result.writes.iter().all(|write| {
         let Write::StartHand(row) = write else {
             return true;
         };
@@ -198,11 +198,11 @@ pub(super) fn check_seats(table: &Table) -> Result<(), Violation> {
         "a table has at most the seats of its game",
         table.seats.len() <= table.terms.most_seats(),
     )?;
-    let here = table
+    let people = table
         .seats
         .values()
         .filter_map(|occupant| occupant.person().or(occupant.waiting()));
-    let users: Vec<UserId> = here.map(|person| person.user).collect();
+    let users: Vec<UserId> = people.map(|person| person.user).collect();
     law(
         "a person has one seat",
         users.iter().collect::<BTreeSet<_>>().len() == users.len(),
@@ -249,12 +249,12 @@ pub(super) fn check_pieces(hand: &Hand) -> Result<(), Violation> {
 }
 
 /// Checks that the notices of plays show only what everybody may see, by the rules of `house`.
-pub(super) fn check_play_notices(house: &House, progress: &StepOutcome) -> Result<(), Violation> {
-    let mut plays = progress.writes.iter().filter_map(|write| match write {
+pub(super) fn check_play_notices(house: &House, result: &StepOutcome) -> Result<(), Violation> {
+    let mut plays = result.writes.iter().filter_map(|write| match write {
         Write::Play(row) => Some(row),
         _ => None,
     });
-    for notice in &progress.notices {
+    for notice in &result.notices {
         let Notice::Played { seat, shown } = notice else {
             continue;
         };

@@ -23,14 +23,14 @@ pub(super) fn was_dealt(row: &HandRow) -> bool {
 
 /// Checks that a fixed deal does not change, and that the signature of its beacon round deals it or
 /// it is void.
-pub(super) fn check_locked_deal(before: &Table, progress: &StepOutcome) -> Result<(), Violation> {
-    let receipts = progress.writes.iter().filter_map(|write| match write {
+pub(super) fn check_locked_deal(before: &Table, result: &StepOutcome) -> Result<(), Violation> {
+    let receipts = result.writes.iter().filter_map(|write| match write {
         Write::StartHand(row) => receipt(row, true),
         _ => None,
     });
     let receipts: Vec<Published> = receipts.collect();
     let was = before.locked.as_ref().map(|locked| &locked.receipt);
-    let is = progress.next.locked.as_ref().map(|locked| &locked.receipt);
+    let is = result.next.locked.as_ref().map(|locked| &locked.receipt);
     match (was, is) {
         (Some(was), Some(is)) => law(LOCKED_DEAL_LAW, was == is && receipts.is_empty())?,
         (Some(was), None) => law(
@@ -60,7 +60,7 @@ pub(super) fn check_locked_deal(before: &Table, progress: &StepOutcome) -> Resul
             dealt.is_none_or(|opened| opened.signature == Some(signature_of(round))),
         )?;
         let voids = |write: &Write| matches!(write, Write::VoidHand { .. });
-        let is_voided = progress.writes.iter().any(voids);
+        let is_voided = result.writes.iter().any(voids);
         law(BEACON_ROUND_LAW, dealt.is_some() || is_voided)?;
     }
     Ok(())

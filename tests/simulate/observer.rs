@@ -198,13 +198,13 @@ impl Observer {
         if let Some(flaw) = self.plan.flaw {
             flaw.change_report(&before, &step.writes, &mut table, &mut notices);
         }
-        let progress = StepOutcome {
+        let result = StepOutcome {
             next: Table::clone(&table),
             writes: step.writes,
             transfers: step.transfers,
             notices,
         };
-        self.check_step(&before, &input, &progress, true)?;
+        self.check_step(&before, &input, &result, true)?;
         self.adopt(id, table, true);
         Ok(self.draw_panic(id))
     }
@@ -233,13 +233,13 @@ impl Observer {
         if let Some(observed) = self.tables.get_mut(&id) {
             observed.follow_date(&next, unreported.ahead);
         }
-        let progress = StepOutcome {
+        let result = StepOutcome {
             next: next.clone(),
             writes: unreported.step.writes,
             transfers: unreported.step.transfers,
             notices: Vec::new(),
         };
-        self.check_step(before, &unreported.input, &progress, false)?;
+        self.check_step(before, &unreported.input, &result, false)?;
         self.adopt(id, Arc::new(next), false);
         Ok(())
     }

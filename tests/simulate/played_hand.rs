@@ -117,12 +117,12 @@ fn deal_hand(chance: &mut Chance, house: &House) -> Option<(Table, HandRow, Step
     let mut row = None;
     while table.hand().is_none() {
         let press = next_press_before_deal(&table, &users)?;
-        let progress = table.step(press, &inputs).ok()?;
-        row = progress.writes.iter().find_map(|write| match write {
+        let result = table.step(press, &inputs).ok()?;
+        row = result.writes.iter().find_map(|write| match write {
             Write::StartHand(row) => Some((**row).clone()),
             _ => None,
         });
-        table = progress.next;
+        table = result.next;
     }
     Some((table, row?, inputs))
 }
@@ -162,8 +162,8 @@ pub(super) fn play_random_hand(chance: &mut Chance, house: &House) -> Option<Pla
     Some(played)
 }
 
-fn plays_of(progress: &StepOutcome) -> Vec<(Seat, Move)> {
-    let rows = progress.writes.iter().filter_map(|write| match write {
+fn plays_of(result: &StepOutcome) -> Vec<(Seat, Move)> {
+    let rows = result.writes.iter().filter_map(|write| match write {
         Write::Play(row) => Some(row),
         _ => None,
     });

@@ -89,7 +89,7 @@ fn count_effects<'a>(
     let (mut table, mut books) = (table.clone(), Books::new(!remembers));
     let mut effects = 0;
     for (interaction, input) in presses {
-        let Ok(progress) = table.step(input.clone(), &inputs()) else {
+        let Ok(result) = table.step(input.clone(), &inputs()) else {
             continue;
         };
         let transaction = Transaction {
@@ -98,12 +98,12 @@ fn count_effects<'a>(
             transfers: &[],
         };
         if books.commit(&transaction)?.is_ok() {
-            effects += progress
+            effects += result
                 .writes
                 .iter()
                 .filter(|write| is_play_of_person(write))
                 .count();
-            table = progress.next;
+            table = result.next;
         }
     }
     Ok(effects)
@@ -131,7 +131,7 @@ fn check_late_copy(users: &[UserId], remembers: bool) -> Result<(), Violation> {
         table = step(&table, input)?;
     }
     for (number, input) in presses {
-        let Ok(progress) = table.step(input, &inputs()) else {
+        let Ok(result) = table.step(input, &inputs()) else {
             continue;
         };
         let transaction = Transaction {
@@ -140,7 +140,7 @@ fn check_late_copy(users: &[UserId], remembers: bool) -> Result<(), Violation> {
             transfers: &[],
         };
         if books.commit(&transaction)?.is_ok() {
-            table = progress.next;
+            table = result.next;
         }
     }
     law("simultaneous presses have one effect", !table.is_here(user))
@@ -216,8 +216,8 @@ fn inputs() -> StepInputs {
 }
 
 fn step(table: &Table, input: Input) -> Result<Table, Violation> {
-    let progress = table.step(input, &inputs());
-    progress
-        .map(|progress| progress.next)
+    let result = table.step(input, &inputs());
+    result
+        .map(|result| result.next)
         .map_err(|refusal| Violation::new("a legal input is accepted", format!("{refusal:?}")))
 }

@@ -24,15 +24,15 @@ impl ReplayedHand {
     /// Replays a stored step; returns the hand that runs afterwards.
     pub(super) fn follow(
         replayed: Option<Self>,
-        progress: &StepOutcome,
+        result: &StepOutcome,
     ) -> Result<Option<Self>, Violation> {
         let mut replayed = replayed;
-        for write in &progress.writes {
+        for write in &result.writes {
             match write {
                 Write::StartHand(row) if !was_dealt(row) => {}
                 Write::StartHand(row) => {
                     let started = Self::start(row)?;
-                    payments::check_holds(&started.round, row, &progress.transfers)?;
+                    payments::check_holds(&started.round, row, &result.transfers)?;
                     replayed = Some(started);
                 }
                 Write::Claim(row) => {
@@ -57,16 +57,12 @@ impl ReplayedHand {
                         .as_mut()
                         .ok_or_else(|| Violation::new(REPLAY_LAW, "an end without a hand"))?;
                     replayed.resolve_claims()?;
-                    payments::check_settlement(
-                        &replayed.round,
-                        &replayed.row,
-                        &progress.transfers,
-                    )?;
+                    payments::check_settlement(&replayed.round, &replayed.row, &result.transfers)?;
                 }
                 _ => {}
             }
         }
-        let Some(hand) = progress.next.hand() else {
+        let Some(hand) = result.next.hand() else {
             return Ok(None);
         };
         let mut replayed =

@@ -15,74 +15,72 @@ impl Observer {
         &mut self,
         before: &Table,
         input: &Input,
-        progress: &StepOutcome,
+        result: &StepOutcome,
         is_reported: bool,
     ) -> Result<(), Violation> {
         self.report.steps += 1;
-        self.record_step(before, input, progress);
+        self.record_step(before, input, result);
         if is_reported {
-            let hand = before.hand().or(progress.next.hand());
+            let hand = before.hand().or(result.next.hand());
             let house = hand.map_or(&before.terms.house, |hand| &hand.round.deal().house);
-            laws::check_play_notices(house, progress)?;
+            laws::check_play_notices(house, result)?;
         }
         let stored = self.books.table(before.id);
         let version = stored.map(|stored| stored.row.version);
         law(
             "a changed table is stored",
-            version == Some(progress.next.version),
+            version == Some(result.next.version),
         )?;
         let observed = self
             .tables
             .get_mut(&before.id)
             .ok_or_else(|| Violation::new("a step belongs to an open table", ""))?;
-        observed.banker.follow(before, progress)?;
-        observed.replayed = ReplayedHand::follow(observed.replayed.take(), progress)?;
-        laws::check_reveal(before, progress)?;
-        laws::check_receipts(before, progress)?;
-        locks::check_locked_deal(before, progress)?;
-        laws::check_version(before, progress)?;
-        laws::check_void(before, input, progress)?;
-        laws::check_seats(&progress.next)?;
-        if before.locked.is_none() && progress.next.locked.is_some() {
+        observed.banker.follow(before, result)?;
+        observed.replayed = ReplayedHand::follow(observed.replayed.take(), result)?;
+        laws::check_reveal(before, result)?;
+        laws::check_receipts(before, result)?;
+        locks::check_locked_deal(before, result)?;
+        laws::check_version(before, result)?;
+        laws::check_void(before, input, result)?;
+        laws::check_seats(&result.next)?;
+        if before.locked.is_none() && result.next.locked.is_some() {
             observed.fixed_by = Some((before.clone(), input.clone()));
             self.report.locked += 1;
         }
-        let fixed_by = observed
-            .fixed_by
-            .take_if(|_| progress.next.locked.is_none());
+        let fixed_by = observed.fixed_by.take_if(|_| result.next.locked.is_none());
         let (before_deal, deal_input) = fixed_by
             .as_ref()
             .map_or((before, input), |(before, input)| (before, input));
-        bets::check_dealt_bets(before_deal, deal_input, progress)?;
+        bets::check_dealt_bets(before_deal, deal_input, result)?;
         if is_reported {
-            turns::check_turn_length(&progress.next, self.clock.time() + observed.ahead)?;
+            turns::check_turn_length(&result.next, self.clock.time() + observed.ahead)?;
         }
         self.report.bets += u64::from(matches!(input, Input::Bet { .. }));
         let deals = |write: &Write| matches!(write, Write::StartHand(_));
-        if observed.replayed.is_none() || progress.writes.iter().any(deals) {
+        if observed.replayed.is_none() || result.writes.iter().any(deals) {
             observed.acknowledged = 0;
         }
         if is_reported && self.report.steps.is_multiple_of(self.plan.scrutiny) {
-            self.check_costly_laws(&progress.next)?;
+            self.check_costly_laws(&result.next)?;
         }
         Ok(())
     }
 
     /// Adds a step to the transcript and the report.
-    fn record_step(&mut self, before: &Table, input: &Input, progress: &StepOutcome) {
-        let (now, version) = (self.date().get(), progress.next.version);
+    fn record_step(&mut self, before: &Table, input: &Input, result: &StepOutcome) {
+        let (now, version) = (self.date().get(), result.next.version);
         self.transcript
             .add_line(format_args!("{now} {} {input:?} {version}", before.id));
-        if let Some(betting) = progress.next.betting() {
+        if let Some(betting) = result.next.betting() {
             self.transcript.add_line(format_args!(
                 "{:?} {:?} {:?}",
                 betting.bank, betting.offers, betting.bets
             ));
         }
-        for write in &progress.writes {
+        for write in &result.writes {
             self.record_write(write);
         }
-        for transfer in &progress.transfers {
+        for transfer in &result.transfers {
             let tiengow::ledger::Transfer {
                 key,
                 debit,

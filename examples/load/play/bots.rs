@@ -116,7 +116,7 @@ impl Bots {
             metrics: format!("http://{address}/metrics"),
         };
         if self.server.is_some() {
-            // The others leave at least so many partitions, because none keeps more than a fair share, rounded up.
+            // The others leave at least this many partitions, because none keeps more than a fair share, rounded up.
             let others = self.processes.len();
             let fair_share = Partitions::ALL.len().div_ceil(others + 1);
             process

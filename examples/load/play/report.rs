@@ -66,7 +66,7 @@ pub(super) fn average(sum: f64, count: usize) -> String {
     }
 }
 
-fn print_percentiles(what: &str, mut times: Vec<i64>) {
+fn print_percentiles(name: &str, mut times: Vec<i64>) {
     times.sort_unstable();
     let percentile = |share: f64| {
         let place = (times.len() as f64 * share) as usize;
@@ -76,7 +76,7 @@ fn print_percentiles(what: &str, mut times: Vec<i64>) {
         }
     };
     println!(
-        "{what}: p50 {}, p99 {}, p99.9 {}",
+        "{name}: p50 {}, p99 {}, p99.9 {}",
         percentile(0.5),
         percentile(0.99),
         percentile(0.999)

@@ -223,10 +223,10 @@ impl Table {
         };
         let board = |view: &ChannelView| view.board(number).map(|_| ());
         while self.wait_for(Duration::ZERO, board).await?.is_none() {
-            let shown = self.view.with_button(label).cloned();
+            let screen = self.view.with_button(label).cloned();
             for person in 0..people {
-                if let Some(shown) = &shown {
-                    self.press_label(person, shown, label)?;
+                if let Some(screen) = &screen {
+                    self.press_label(person, screen, label)?;
                 }
             }
             if self.wait_for(SCREEN_TIMEOUT, board).await?.is_none() {

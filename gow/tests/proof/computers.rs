@@ -13,7 +13,7 @@ use crate::leak::{random_round, redeal_and_replay};
 /// How many positions every player without search chooses in.
 const POSITIONS: usize = 10_000;
 
-/// One in so many positions is also for the player that searches.
+/// The player that searches chooses in one of this many positions.
 const POSITIONS_PER_SEARCH: usize = 40;
 
 /// How many positions have their hidden tiles dealt again.

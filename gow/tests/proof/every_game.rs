@@ -229,12 +229,12 @@ fn no_view_names_a_piece_that_its_viewer_has_not_seen() {
                 .iter()
                 .flat_map(|seat| round.deal().hands[*seat].clone());
             let own: BTreeSet<Piece> = own.collect();
-            let shown = round.plays().iter().filter(|(_, mv)| match mv.verb {
+            let face_up_plays = round.plays().iter().filter(|(_, mv)| match mv.verb {
                 Verb::Lead | Verb::Beat => true,
                 Verb::Discard => round.deal().house.shows_discards(),
                 Verb::Set => is_over,
             });
-            let shown = shown.flat_map(|(seat, mv)| {
+            let face_up = face_up_plays.flat_map(|(seat, mv)| {
                 // At the end everybody's two hands lie open.
                 let hand = round.deal().hands[*seat].clone();
                 if mv.verb == Verb::Set {
@@ -248,7 +248,7 @@ fn no_view_names_a_piece_that_its_viewer_has_not_seen() {
                 .trick()
                 .map(|view| view.open.clone())
                 .unwrap_or_default();
-            let seen = own.iter().copied().chain(shown).chain(open).collect();
+            let seen = own.iter().copied().chain(face_up).chain(open).collect();
             let text = serde_json::to_string(&round.view(viewer)).unwrap();
             let named = pieces_named_in(&text);
             assert!(named.is_subset(&seen) && own.is_subset(&named), "{text}");

@@ -12,6 +12,7 @@ use crate::whole_hands::second_reading_hand;
 
 /// How many hands are played with every move tried at every turn.
 const THOROUGH_HANDS: usize = 120;
+
 /// How many hands are only played.
 const QUICK_HANDS: usize = 3_000;
 

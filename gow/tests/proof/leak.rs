@@ -80,10 +80,10 @@ fn replay(deal: Deal, plays: &[(Seat, Move)], viewer: Option<Seat>) -> Option<An
         let choice = if viewer == Some(seat) || is_face_up(&round, mv) {
             mv
         } else {
-            let shown = plays[at..]
+            let later_plays = plays[at..]
                 .iter()
                 .filter(|(who, m)| *who == seat && is_face_up(&round, *m));
-            let later: Pieces = shown.flat_map(|(_, m)| m.pieces.iter()).collect();
+            let later: Pieces = later_plays.flat_map(|(_, m)| m.pieces.iter()).collect();
             let held: Pieces = held_pieces(&round, seat);
             let is_spare =
                 |m: &&Move| m.verb == Verb::Discard && held.minus(m.pieces).contains_all(later);

@@ -34,8 +34,7 @@ fn discard_until_trick_ends(round: &mut gow::AnyRound) {
 
 #[test]
 fn an_unfinished_record_has_the_payments_for_tricks() {
-    let supreme = round_holding(house_with("celko", &[]), 0, ["42 21", "", "", ""]);
-    let mut round = supreme;
+    let mut round = round_holding(house_with("celko", &[]), 0, ["42 21", "", "", ""]);
     round.play(seat(0), mv("lead 42 21")).unwrap();
     assert_eq!(record_net(&round), [12, -4, -4, -4], "from the lead on");
     let quartet = ["66 66 63 54", "", "", ""];
@@ -59,16 +58,16 @@ fn an_unfinished_record_has_the_payments_for_tricks() {
 
 /// Returns the payers to one seat for one reason, in the order of the payments.
 fn payers(payments: &[gow::Payment], to: gow::Seat, reason: gow::Reason) -> Vec<gow::Seat> {
-    let of = payments
+    let matching = payments
         .iter()
         .filter(|payment| payment.to == to && payment.reason == reason);
-    of.map(|payment| payment.from).collect()
+    matching.map(|payment| payment.from).collect()
 }
 
 #[test]
 fn the_seats_after_the_collector_pay_in_playing_order() {
     let mut chance = Chance::new(95);
-    let mut rounds = 0;
+    let mut groups = 0;
     for _ in 0..400 {
         let house = crate::fixture::random_house(&mut chance);
         let round = finished_round(&mut chance, house);
@@ -94,18 +93,18 @@ fn the_seats_after_the_collector_pay_in_playing_order() {
                 let others: Vec<gow::Seat> = to.others(4).collect();
                 let order: Vec<gow::Seat> = others.into_iter().cycle().take(paid.len()).collect();
                 assert_eq!(paid, order, "{:?}", outcome.payments);
-                rounds += usize::from(!paid.is_empty());
+                groups += usize::from(!paid.is_empty());
             }
         }
     }
-    assert!(rounds > 10, "{rounds}");
+    assert!(groups > 10, "{groups}");
     assert_bets_are_paid_in_order(&mut chance);
 }
 
 #[test]
 fn score_differences_are_paid_in_playing_order_after_the_collector() {
     let mut chance = Chance::new(97);
-    let mut of_others = 0;
+    let mut other_collectors = 0;
     for _ in 0..200 {
         let house = crate::every_game::any_house(&mut chance, Game::TetGow);
         let round = finished_round(&mut chance, house);
@@ -125,10 +124,10 @@ fn score_differences_are_paid_in_playing_order_after_the_collector() {
                 .filter(|seat| paid.contains(seat))
                 .collect();
             assert_eq!(paid, order, "{:?}", outcome.payments);
-            of_others += usize::from(to != outcome.winner && paid.len() > 1);
+            other_collectors += usize::from(to != outcome.winner && paid.len() > 1);
         }
     }
-    assert!(of_others > 10, "{of_others}");
+    assert!(other_collectors > 10, "{other_collectors}");
 }
 
 /// Asserts that bets are paid in playing order from the seat after the bank.
@@ -161,7 +160,7 @@ fn assert_bets_are_paid_in_order(chance: &mut Chance) {
 #[test]
 fn a_streak_may_grow_one_beyond_the_largest_in_a_record() {
     let mut chance = Chance::new(96);
-    let mut kept = 0;
+    let mut kept_banks = 0;
     for game in [Game::TienGow, Game::TetGow] {
         for _ in 0..20 {
             let house = House::default_of(game);
@@ -182,11 +181,11 @@ fn a_streak_may_grow_one_beyond_the_largest_in_a_record() {
                 if keeps_bank { 1_000_001 } else { 1 },
                 "{answer}"
             );
-            kept += usize::from(keeps_bank);
+            kept_banks += usize::from(keeps_bank);
             let beyond = written.replacen("\"streak\":1000000", "\"streak\":1000001", 1);
             let refused = crate::hostile::answer(&beyond);
             assert_eq!(refused["error"]["code"], "bad-record");
         }
     }
-    assert!(kept > 3, "{kept}");
+    assert!(kept_banks > 3, "{kept_banks}");
 }

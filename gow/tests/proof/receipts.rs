@@ -90,11 +90,12 @@ fn assert_verdicts(cases: &[Case]) -> BTreeSet<String> {
             case.label, case.lines
         );
         if let Some(theirs) = &theirs {
-            let do_agree = verdicts_agree(&case.lines, ours, &theirs[number]);
             assert!(
-                do_agree,
+                verdicts_agree(&case.lines, ours, &theirs[number]),
                 "{}: {:?} {:#?}",
-                case.label, theirs[number], case.lines
+                case.label,
+                theirs[number],
+                case.lines
             );
         }
     }

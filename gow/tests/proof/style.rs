@@ -19,7 +19,7 @@ pub(crate) struct Style {
 impl Style {
     /// Draws a style.
     pub(crate) fn random(chance: &mut Chance) -> Self {
-        let kept = [
+        let kept_choices = [
             "",
             "",
             "21 42",
@@ -32,7 +32,7 @@ impl Style {
             "21",
         ];
         Self {
-            kept_tiles: chance.pick(&kept).parse().unwrap(),
+            kept_tiles: chance.pick(&kept_choices).parse().unwrap(),
             sweeper: if chance.once_in(4) {
                 Seat::new(chance.below(4))
             } else {
@@ -50,29 +50,29 @@ impl Style {
             .filter(|m| !self.plays_kept_tile(m))
             .collect();
         let moves = if free.is_empty() { moves } else { &free };
-        let shown: Vec<Move> = moves
+        let face_up: Vec<Move> = moves
             .iter()
             .copied()
             .filter(|m| m.verb != Verb::Discard)
             .collect();
         if let Some(sweeper) = self.sweeper {
-            let hidden: Vec<Move> = moves
+            let discards: Vec<Move> = moves
                 .iter()
                 .copied()
                 .filter(|m| m.verb == Verb::Discard)
                 .collect();
             let wanted = if seat == sweeper {
-                shown.clone()
+                face_up.clone()
             } else {
-                hidden
+                discards
             };
             if !wanted.is_empty() && chance.below(12) > 0 {
                 return *chance.pick(&wanted);
             }
         }
-        let widest = shown.iter().map(|m| m.width()).max();
+        let widest = face_up.iter().map(|m| m.width()).max();
         if let Some(width) = widest.filter(|_| chance.once_in(self.wide_once_in)) {
-            let wide: Vec<Move> = shown.into_iter().filter(|m| m.width() == width).collect();
+            let wide: Vec<Move> = face_up.into_iter().filter(|m| m.width() == width).collect();
             return *chance.pick(&wide);
         }
         *chance.pick(moves)

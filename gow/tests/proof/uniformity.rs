@@ -115,17 +115,18 @@ fn pairs_in_one_hand(orders: &[Vec<u8>]) -> f64 {
 /// Measures how often each seat holds both of two equal tiles; returns the worst seat and tile.
 fn twins(orders: &[Vec<u8>]) -> f64 {
     const FACES: usize = 11;
-    let mut held = [[0_u32; SEATS]; FACES];
+    let mut counts = [[0_u32; SEATS]; FACES];
     for order in orders {
         let seats = seats_of(order);
-        for (face, held) in held.iter_mut().enumerate() {
+        for (face, by_seat) in counts.iter_mut().enumerate() {
             // Equal civil tiles have neighbouring numbers.
             let (one, other) = (seats[2 * face], seats[2 * face + 1]);
-            held[one] += u32::from(one == other);
+            by_seat[one] += u32::from(one == other);
         }
     }
     let chance = HAND as f64 / TILES as f64 * (HAND - 1) as f64 / (TILES - 1) as f64;
-    held.into_iter()
+    counts
+        .into_iter()
         .flatten()
         .map(|count| deviation(count, orders.len() as f64, chance).abs())
         .fold(0.0, f64::max)

@@ -58,10 +58,10 @@ fn all_views_show_open_discards_and_no_result_changes() {
         );
         for viewer in Seat::all(4).map(Some).chain([None]) {
             let view = trick_view(open.view(viewer));
-            let shown = view.tricks.iter().flat_map(|trick| &trick.plays);
-            for ((seat, shown), (by, mv)) in shown.zip(open.plays()) {
-                assert_eq!((seat, shown.face_up()), (by, Some(mv.pieces)));
-                assert_eq!(shown.set().is_none(), mv.verb == Verb::Discard);
+            let public_plays = view.tricks.iter().flat_map(|trick| &trick.plays);
+            for ((seat, play), (by, mv)) in public_plays.zip(open.plays()) {
+                assert_eq!((seat, play.face_up()), (by, Some(mv.pieces)));
+                assert_eq!(play.set().is_none(), mv.verb == Verb::Discard);
                 discards += usize::from(mv.verb == Verb::Discard);
             }
         }
@@ -84,7 +84,7 @@ fn an_open_discard_does_not_count_as_played_face_up() {
     let view = trick_view(case.play().view(None));
     let (_, before) = view.tricks.split_last().unwrap();
     let plays = before.iter().flat_map(|trick| &trick.plays);
-    let discarded = plays.filter_map(|(_, shown)| match *shown {
+    let discarded = plays.filter_map(|(_, play)| match *play {
         PublicPlay::OpenDiscard(pieces) => Some(pieces),
         PublicPlay::Lead(_) | PublicPlay::Beat(_) => None,
         PublicPlay::Discard { .. } => panic!("discards lie open"),
@@ -131,7 +131,7 @@ fn bank_result(options: &[(&str, Value)], bets: &[i64], banker_wins: &[bool]) ->
     // The bank has two good pairs; a player who wins against it has two better ones.
     let losing = ["65 62 51 21", "64 53 61 32"];
     let hands: Vec<&str> = std::iter::zip(banker_wins, losing)
-        .map(|(wins, losing)| if *wins { losing } else { "66 66 11 11" })
+        .map(|(wins, hand)| if *wins { hand } else { "66 66 11 11" })
         .collect();
     let house = House::named(Game::PaiGow, "casino").unwrap();
     let house = options.iter().fold(house, |house, (name, value)| {
@@ -161,10 +161,14 @@ fn bank_result(options: &[(&str, Value)], bets: &[i64], banker_wins: &[bool]) ->
     )
 }
 
+/// Returns a payment as answers have it.
+fn payment(from: usize, to: &Value, points: i64, reason: &str) -> Value {
+    json!({"from": from, "to": to, "points": points, "reason": reason})
+}
+
 #[test]
 fn a_players_bank_pays_commission_on_its_net() {
     let both = [("commission_of", json!("players-and-bank"))];
-    let payment = |from: usize, to: Value, points: i64, reason: &str| json!({"from": from, "to": to, "points": points, "reason": reason});
     let (net, payments) = bank_result(&both, &[130, 100], &[true, false]);
     assert_eq!(
         net,
@@ -172,10 +176,10 @@ fn a_players_bank_pays_commission_on_its_net() {
         "the bank wins 30 in all: 1.5 rounds up to 2"
     );
     let expected = [
-        payment(1, json!(0), 130, "bet"),
-        payment(0, json!(2), 100, "bet"),
-        payment(2, json!("house"), 5, "commission"),
-        payment(0, json!("house"), 2, "commission"),
+        payment(1, &json!(0), 130, "bet"),
+        payment(0, &json!(2), 100, "bet"),
+        payment(2, &json!("house"), 5, "commission"),
+        payment(0, &json!("house"), 2, "commission"),
     ];
     assert_eq!(
         payments,

@@ -141,12 +141,12 @@ fn both_readings_see_the_same_leads_as_unbeatable() {
         let tiles_of = |pieces: Pieces| Tiles::of_pieces(pieces).unwrap();
         let hand = tiles_of(round.deal().hands[banker].iter().copied().collect());
         for lead in moves {
-            let listed = tiles(&lead.pieces.to_string());
+            let lead_tiles = tiles(&lead.pieces.to_string());
             let ours = tien_gow::is_unbeatable(rules.set_rules(), tiles_of(lead.pieces), hand);
             let dealt = &second.dealt[banker.index()];
             assert_eq!(
                 ours,
-                is_unbeatable(&second.options, &listed, dealt),
+                is_unbeatable(&second.options, &lead_tiles, dealt),
                 "{lead} from {dealt:?} in {house}"
             );
             seen[usize::from(ours)] += 1;

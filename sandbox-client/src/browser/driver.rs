@@ -50,7 +50,7 @@ const BROWSER_ARGUMENTS: &[&str] = &[
     "--no-first-run",
     "--no-default-browser-check",
     "--hide-scrollbars",
-    // Chromium cannot open its own sandbox inside a container. It loads only the page of this crate here.
+    // Chromium cannot open its own sandbox inside a container. It loads only the sandbox's page.
     "--no-sandbox",
 ];
 
@@ -112,12 +112,12 @@ impl Driver {
 
 /// Starts the driver and returns the port that it listens on.
 async fn start_process(driver: &Path) -> Result<(Process, u16), BrowserError> {
-    let mut tries = 1;
+    let mut attempt = 1;
     loop {
         let mut process = Process::start(Command::new(driver).arg("--port=0"))?;
         match read_port(&mut process.child).await {
             Ok(port) => return Ok((process, port)),
-            Err(_) if tries < START_ATTEMPTS => tries += 1,
+            Err(_) if attempt < START_ATTEMPTS => attempt += 1,
             Err(error) => return Err(error),
         }
     }
@@ -221,10 +221,10 @@ fn find_program(variable: &str, names: &[&str]) -> Option<PathBuf> {
     }
     let path = std::env::var_os("PATH")?;
     let folders: Vec<_> = std::env::split_paths(&path).collect();
-    let mut all = names
+    let mut candidates = names
         .iter()
         .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    all.find(|candidate| candidate.is_file())
+    candidates.find(|candidate| candidate.is_file())
 }
 
 /// Reads the driver's port from its output. A thread reads the rest of the output, because a full pipe would block the

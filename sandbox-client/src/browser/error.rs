@@ -18,11 +18,11 @@ pub enum BrowserError {
     /// The driver did not answer in time.
     #[error("the driver did not answer in time")]
     DriverTimeout,
-    /// The condition that a test waited for did not become true in time.
-    #[error("waited for {what} until the time was up; the page shows:\n{text}")]
+    /// A condition of the page did not become true in time, or the page has no such element.
+    #[error("waited for {condition} until the time was up; the page shows:\n{text}")]
     WaitTimeout {
-        /// The expression that the test waited for.
-        what: String,
+        /// The awaited JavaScript expression, or a description of the element.
+        condition: String,
         /// The text of the page.
         text: String,
     },

@@ -20,8 +20,8 @@ const PRESS_ATTEMPTS: usize = 5;
 const EDIT_TIMEOUT: Duration = super::PATIENCE;
 
 impl Client {
-    /// Types a slash command, `name [group] [subcommand] option:value …`, and waits for its answer.
-    /// A value ends at the next `option:` unless it is in double quotes. A user is a name, a mention or an id.
+    /// Types a slash command, `name [group] [subcommand] option:value …`, and waits for its answer. A value ends at
+    /// the next `option:` unless it is in double quotes. A user is a name, a mention or an id.
     ///
     /// # Errors
     ///
@@ -29,9 +29,9 @@ impl Client {
     /// [`ClientError::Refused`] when the server refuses it, [`ClientError::Failed`] when no answer comes.
     pub async fn slash(&self, line: &str) -> Result<Answer, ClientError> {
         let command = self.parse_command(line).await?;
-        let what = format!("/{}", line.trim_start_matches('/'));
+        let action = format!("/{}", line.trim_start_matches('/'));
         let (application, data) = (&command.application_id, command.data(None));
-        self.interact(InteractionKind::Command, application, None, data, &what)
+        self.interact(InteractionKind::Command, application, None, data, &action)
             .await
     }
 
@@ -50,8 +50,10 @@ impl Client {
         let kind = InteractionKind::Autocomplete;
         self.send_interaction(kind, application, None, data, &nonce)
             .await?;
-        let what = format!("choices for {line:?}");
-        let raw = self.wait(&what, |state| state.take_choices(&nonce)).await?;
+        let description = format!("choices for {line:?}");
+        let raw = self
+            .wait(&description, |state| state.take_choices(&nonce))
+            .await?;
         let choice = |c: &Value| Choice {
             label: text_of(&c["name"]),
             value: match &c["value"] {
@@ -62,16 +64,18 @@ impl Client {
         Ok(list(&raw["choices"]).map(choice).collect())
     }
 
-    /// Waits for an enabled button with this label and presses it on the newest message here that has one. An exact
-    /// label comes before a label that only starts with this one.
+    /// Waits for an enabled button with this label in the open channel, and presses it on the newest message that has
+    /// one. An exact label takes precedence over a longer one that starts with it.
     ///
     /// # Errors
     ///
     /// [`ClientError::WaitTimeout`] when no such button appears, [`ClientError::Refused`] when the server refuses the
     /// press, [`ClientError::Failed`] when no answer comes.
     pub async fn click(&self, label: &str) -> Result<Answer, ClientError> {
-        let what = format!("an enabled button {label:?}");
-        let message = self.wait_for(&what, |m| m.button(label).is_some()).await?;
+        let description = format!("an enabled button {label:?}");
+        let message = self
+            .wait_for(&description, |m| m.button(label).is_some())
+            .await?;
         self.click_button(&message, label).await
     }
 
@@ -97,10 +101,10 @@ impl Client {
             };
             // The bot may have edited the message while the press was on its way. A person would press the new
             // button.
-            let what = format!("another button {label:?} instead of the one just refused");
+            let description = format!("another button {label:?} instead of the one just refused");
             let edited = self
                 .with_patience(EDIT_TIMEOUT)
-                .wait_for_described_message(&what, &message.id, |m| {
+                .wait_for_described_message(&description, &message.id, |m| {
                     m.button(label)
                         .is_none_or(|b| b.custom_id != pressed.custom_id)
                 })
@@ -123,21 +127,22 @@ impl Client {
     /// [`ClientError::Refused`] when the server refuses the press, [`ClientError::Failed`] when no answer comes.
     pub async fn press(&self, message_id: &str, custom_id: &str) -> Result<Answer, ClientError> {
         let data = json!({ "component_type": 2, "custom_id": custom_id });
-        let what = format!("pressing {custom_id:?}");
-        self.interact_with_component(message_id, data, &what).await
+        let action = format!("pressing {custom_id:?}");
+        self.interact_with_component(message_id, data, &action)
+            .await
     }
 
-    /// Chooses in the newest select menu here that offers all of `choices`. These are labels or values, or ids or names
-    /// for a menu of users.
+    /// Waits for a select menu in the open channel that offers all of `choices`, and chooses them in the newest one.
+    /// They are labels or values, or ids or names for a menu of users.
     ///
     /// # Errors
     ///
     /// As [`click`](Self::click).
     pub async fn select(&self, choices: &[&str]) -> Result<Answer, ClientError> {
-        let what = format!("a menu with {choices:?}");
+        let description = format!("a menu with {choices:?}");
         let place = self.place.clone();
         let found = self
-            .wait(&what, |state| {
+            .wait(&description, |state| {
                 let channel = state.channel_of(&place)?;
                 state.messages(&channel).rev().find_map(|m| {
                     let mut menus = m.selects.iter().filter(|s| !s.disabled);
@@ -200,12 +205,12 @@ impl Client {
         let data = json!({
             "id": modal.id, "custom_id": modal.custom_id, "components": components,
         });
-        let what = format!("submitting {:?}", modal.title);
+        let action = format!("submitting {:?}", modal.title);
         let (kind, application) = (InteractionKind::ModalSubmit, &modal.application_id);
-        self.interact(kind, application, None, data, &what).await
+        self.interact(kind, application, None, data, &action).await
     }
 
-    /// Sends a plain message here.
+    /// Sends a plain message to the open channel.
     ///
     /// # Errors
     ///
@@ -228,7 +233,7 @@ impl Client {
         &self,
         id: &str,
         data: Value,
-        what: &str,
+        action: &str,
     ) -> Result<Answer, ClientError> {
         // Use the component in the message's channel, not in the channel that the client has open.
         let (application, client) = match self.message(id) {
@@ -241,7 +246,7 @@ impl Client {
         };
         let kind = InteractionKind::Component;
         client
-            .interact(kind, &application, Some(id), data, what)
+            .interact(kind, &application, Some(id), data, action)
             .await
     }
 }

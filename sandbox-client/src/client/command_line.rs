@@ -1,4 +1,4 @@
-//! A typed slash command, parsed by the registered commands.
+//! A typed slash command, parsed with the definitions of the registered commands.
 
 use serde_json::{Map, Value, json};
 
@@ -14,7 +14,7 @@ const ROLE: u64 = 8;
 const MENTIONABLE: u64 = 9;
 const NUMBER: u64 = 10;
 
-/// A parsed command.
+/// A typed command that fits a registered one.
 pub(super) struct ParsedCommand {
     pub(super) application_id: String,
     command: Value,
@@ -153,7 +153,8 @@ fn parse_value(
     if let Some(choice) = list(&option["choices"]).find(|c| c["name"] == word) {
         return Ok(choice["value"].clone());
     }
-    let error = |what: &str| format!("{:?} needs {what}, not {word:?}", text_of(&option["name"]));
+    let name = text_of(&option["name"]);
+    let error = |expected: &str| format!("{name:?} needs {expected}, not {word:?}");
     match kind {
         INTEGER => word
             .parse::<i64>()

@@ -29,25 +29,25 @@ pub enum ClientError {
         body: String,
     },
     /// The bot did not answer an interaction in time.
-    #[error("{user}: \"this interaction failed\" (reason {reason}) after {what}\n{visible}")]
+    #[error("{user}: \"this interaction failed\" (reason {reason}) after {action}\n{visible}")]
     Failed {
         /// The user's name.
         user: String,
-        /// What the user did.
-        what: String,
+        /// The action of the user.
+        action: String,
         /// The reason code of the failure event.
         reason: u64,
-        /// What the user sees.
+        /// The messages that the user sees.
         visible: String,
     },
     /// The condition that a test waited for did not become true in time.
-    #[error("{user} waited for {what} until the time was up, and sees:\n{visible}")]
+    #[error("{user} waited for {description} until the time was up, and sees:\n{visible}")]
     WaitTimeout {
         /// The user's name.
         user: String,
-        /// What the test waited for.
-        what: String,
-        /// What the user sees.
+        /// A description of the event or message that the test waited for.
+        description: String,
+        /// The messages that the user sees.
         visible: String,
     },
     /// The typed command is not registered, or its options do not fit.

@@ -57,14 +57,14 @@ impl Client {
         application: &str,
         message: Option<&str>,
         data: Value,
-        what: &str,
+        action: &str,
     ) -> Result<Answer, ClientError> {
         let nonce = self.next_nonce();
         let since = self.shared.state().next_change;
         self.send_interaction(kind, application, message, data, &nonce)
             .await?;
         let (id, outcome, modal) = self
-            .wait(&format!("an answer to {what}"), |state| {
+            .wait(&format!("an answer to {action}"), |state| {
                 if let Some(modal) = state.take_modal(&nonce) {
                     // A success event is no longer needed.
                     let (id, _) = state.take_outcome(&nonce).unzip();
@@ -77,7 +77,7 @@ impl Client {
         if let Outcome::Failure(reason) = outcome {
             return Err(ClientError::Failed {
                 user: self.name(),
-                what: what.to_owned(),
+                action: action.to_owned(),
                 reason,
                 visible: self.dump(),
             });

@@ -5,7 +5,7 @@ use super::error::ClientError;
 use super::message::Message;
 
 impl Client {
-    /// Returns the messages visible here now, oldest first, including private messages to this user.
+    /// Returns the visible messages of the open channel, oldest first, including private messages to this user.
     #[must_use]
     pub fn messages(&self) -> Vec<Message> {
         let state = self.shared.state();
@@ -28,7 +28,7 @@ impl Client {
             .cloned()
     }
 
-    /// Formats the messages visible here for people to read.
+    /// Formats the visible messages of the open channel for people to read.
     #[must_use]
     pub fn dump(&self) -> String {
         let messages = self.messages();
@@ -38,7 +38,7 @@ impl Client {
         messages.iter().map(ToString::to_string).collect()
     }
 
-    /// Waits until a message here contains `text`, and returns the newest such message.
+    /// Waits until a message in the open channel contains `text`, and returns the newest such message.
     ///
     /// # Errors
     ///
@@ -60,18 +60,19 @@ impl Client {
         self.wait_for("a certain message", test).await
     }
 
-    /// Waits until a message here passes `test`, and returns the newest such message. `what` describes it in the error.
+    /// Waits until a message in the open channel passes `test`, and returns the newest such message. The error contains
+    /// `description`.
     ///
     /// # Errors
     ///
     /// [`ClientError::WaitTimeout`] with all visible messages when the time is up.
     pub async fn wait_for(
         &self,
-        what: &str,
+        description: &str,
         mut test: impl FnMut(&Message) -> bool,
     ) -> Result<Message, ClientError> {
         let place = self.place.clone();
-        self.wait(what, move |state| {
+        self.wait(description, move |state| {
             let channel = state.channel_of(&place)?;
             state
                 .messages(&channel)
@@ -98,12 +99,12 @@ impl Client {
 
     pub(super) async fn wait_for_described_message(
         &self,
-        what: &str,
+        description: &str,
         id: &str,
         mut test: impl FnMut(&Message) -> bool,
     ) -> Result<Message, ClientError> {
         let number = id.parse().unwrap_or(0);
-        self.wait(what, move |state| {
+        self.wait(description, move |state| {
             state
                 .message(number)
                 .filter(|message| test(message))

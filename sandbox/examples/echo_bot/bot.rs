@@ -236,8 +236,8 @@ impl Bot {
         };
         let times = option(data, "times")["value"].as_u64().unwrap_or(1);
         let content = vec![text; usize::try_from(times).unwrap_or(1)].join("\n");
-        let private = option(data, "private")["value"] == json!(true);
-        let flags = if private { EPHEMERAL } else { 0 };
+        let is_private = option(data, "private")["value"] == json!(true);
+        let flags = if is_private { EPHEMERAL } else { 0 };
         self.respond(
             interaction,
             MESSAGE,
@@ -292,8 +292,8 @@ fn form_message(count: u64) -> Value {
     let button = |label: &str, style: u64, id: &str| json!({ "type": 2, "label": label, "style": style, "custom_id": id });
     let mut again = button("Again", 1, &format!("again:{count}"));
     again["emoji"] = json!({ "name": "🔁" });
-    let mut off = button("Never", 4, "never");
-    off["disabled"] = json!(true);
+    let mut never = button("Never", 4, "never");
+    never["disabled"] = json!(true);
     let colours: Vec<_> = ["red", "green", "blue"]
         .map(|c| json!({ "label": c, "value": c }))
         .to_vec();
@@ -309,7 +309,7 @@ fn form_message(count: u64) -> Value {
         "components": [
             { "type": 1, "components": [
                 again, button("Whisper", 2, "whisper"), button("Ask me", 3, "ask"),
-                button("Write to me", 2, "dm"), off,
+                button("Write to me", 2, "dm"), never,
             ]},
             { "type": 1, "components": [
                 { "type": 3, "custom_id": "colour", "placeholder": "A colour", "options": colours },

@@ -1,4 +1,4 @@
-//! The script without any library, over HTTP and a WebSocket.
+//! The bot without a library, over HTTP and a WebSocket.
 
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Method;
@@ -173,10 +173,10 @@ impl Bot {
         let answer = json!({ "content": "The answer." });
         self.send(Method::PATCH, &original, answer).await?;
         let extra = json!({ "content": "One more.", "flags": EPHEMERAL });
-        let extra = self.send(Method::POST, &webhook, extra).await?;
-        let extra = format!("{webhook}/messages/{}", as_str(&extra["id"]));
+        let sent = self.send(Method::POST, &webhook, extra).await?;
+        let path = format!("{webhook}/messages/{}", as_str(&sent["id"]));
         let edited = json!({ "content": "One more, edited." });
-        self.send(Method::PATCH, &extra, edited).await.map(drop)
+        self.send(Method::PATCH, &path, edited).await.map(drop)
     }
 
     async fn answer_write(&self, interaction: &Value) -> Result<(), Failure> {

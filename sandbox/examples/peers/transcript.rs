@@ -58,18 +58,18 @@ pub(crate) fn modal(modal: &Modal) -> String {
 /// Returns the first difference between the seen and the expected text.
 #[must_use]
 pub(crate) fn difference(expected: &str, seen: &str) -> Option<String> {
-    let (mut wanted, mut shown) = (expected.lines(), seen.lines());
-    for line in 1.. {
-        let (wanted, shown) = (wanted.next(), shown.next());
-        if wanted != shown {
+    let (mut expected_lines, mut seen_lines) = (expected.lines(), seen.lines());
+    for number in 1.. {
+        let (expected_line, seen_line) = (expected_lines.next(), seen_lines.next());
+        if expected_line != seen_line {
             let text = |line: Option<&str>| line.unwrap_or("(the end)").to_owned();
             return Some(format!(
-                "line {line}: {:?} in place of {:?} of\n{seen}",
-                text(shown),
-                text(wanted)
+                "line {number}: {:?} in place of {:?} of\n{seen}",
+                text(seen_line),
+                text(expected_line)
             ));
         }
-        if wanted.is_none() {
+        if expected_line.is_none() {
             break;
         }
     }

@@ -16,12 +16,12 @@ use crate::world::ids::snowflake::Snowflake;
 const KNOWN_INTENTS: u64 = 0b11_0011_0001_1111_1111_1111_1111;
 /// The intents that a bot needs permission for: members, presences, message content.
 const PRIVILEGED_INTENTS: u64 = 1 << 1 | 1 << 8 | 1 << 15;
-/// The length of a session's name.
-const SESSION_NAME_LENGTH: usize = 32;
+/// The length of a session's id.
+const SESSION_ID_LENGTH: usize = 32;
 /// The most shards that a bot may have.
 const MAX_SHARDS: u64 = 10_000;
 
-/// Opens a session and sends its first events. Returns its name and this connection's number, or `None` if another shard
+/// Opens a session and sends its first events. Returns its id and this connection's number, or `None` if another shard
 /// identified too recently.
 ///
 /// # Errors
@@ -75,7 +75,7 @@ pub(super) fn identify(
         intents,
         shard,
     };
-    let (id, now) = (world.ids.word(SESSION_NAME_LENGTH), world.now_ms());
+    let (id, now) = (world.ids.word(SESSION_ID_LENGTH), world.now_ms());
     let connection = world
         .gateway
         .open(id.clone(), identify, sender.clone(), now);

@@ -129,7 +129,8 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(json))
 }
 
-/// Returns whether a change only unarchives a thread, as everybody may do who may write in it.
+/// Returns whether a change only unarchives an unlocked thread in which the caller may write. Such a change needs no
+/// other permission.
 fn only_unarchives(world: &World, call: &Call, channel: &Channel, fields: &Fields) -> bool {
     let Some(thread) = &channel.thread else {
         return false;

@@ -93,7 +93,7 @@ fn options(
     options
 }
 
-/// Checks the target of a command in a context menu: a person, or a message that is visible here.
+/// Checks the target of a command in a context menu: a person, or a message that the invoking person sees.
 fn target(
     checker: &mut Checker,
     world: &World,

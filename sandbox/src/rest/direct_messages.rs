@@ -23,8 +23,8 @@ pub(super) fn open(world: &mut World, call: &Call) -> Outcome {
     checker.expect_fields(fields, &["recipient_id", "recipients"]);
     let recipient = checker.id(fields, "recipient_id");
     let recipients = checker.list(fields, "recipients", (1, 1));
-    let only = recipients.and_then(|list| list.first()?.as_str()?.parse().ok());
-    let other = recipient.or(only);
+    let first = recipients.and_then(|list| list.first()?.as_str()?.parse().ok());
+    let other = recipient.or(first);
     if other.is_none() {
         checker.required("recipient_id");
     }

@@ -27,7 +27,7 @@ fn find_emoji<'a>(world: &'a World, call: &Call) -> Result<&'a Emoji, Refusal> {
 }
 
 /// Returns an emoji as the bot gets it.
-fn json(world: &World, emoji: &Emoji) -> Value {
+fn emoji_json(world: &World, emoji: &Emoji) -> Value {
     emoji.json(&world.directory.user_json(world.directory.bot()))
 }
 
@@ -38,14 +38,14 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
         .application
         .emojis()
         .iter()
-        .map(|emoji| json(world, emoji))
+        .map(|emoji| emoji_json(world, emoji))
         .collect();
     Ok(Reply::ok(json!({"items": items})))
 }
 
 /// `GET /applications/{application}/emojis/{emoji}`.
 pub(super) fn get(world: &mut World, call: &Call) -> Outcome {
-    Ok(Reply::ok(json(world, find_emoji(world, call)?)))
+    Ok(Reply::ok(emoji_json(world, find_emoji(world, call)?)))
 }
 
 /// `POST /applications/{application}/emojis`.
@@ -69,7 +69,7 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
         is_animated: image.mime == "image/gif",
         image,
     };
-    let json = json(world, &emoji);
+    let json = emoji_json(world, &emoji);
     world.application.add_emoji(emoji);
     Ok(Reply::created(json))
 }

@@ -18,8 +18,8 @@ use crate::world::messages::message::{
 
 /// The type of a reference that forwards its message. The other type, 0, replies to it.
 const FORWARD: i64 = 1;
-/// The fields of a message that a forward shows.
-const SHOWN: &[&str] = &[
+/// The fields of a message in a snapshot.
+const SNAPSHOT_FIELDS: &[&str] = &[
     "type",
     "content",
     "mentions",
@@ -108,10 +108,10 @@ fn snapshots(world: &World, message: &Message) -> Vec<Value> {
         return message.snapshots.clone();
     }
     let json = world.message_json(message);
-    let shown = SHOWN
+    let fields = SNAPSHOT_FIELDS
         .iter()
         .map(|field| ((*field).to_owned(), json[*field].clone()));
-    vec![json!({"message": shown.collect::<Map<_, _>>()})]
+    vec![json!({"message": fields.collect::<Map<_, _>>()})]
 }
 
 /// Reads an id in a reference, written as text or as a number.

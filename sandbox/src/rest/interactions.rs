@@ -7,7 +7,7 @@ use super::command_data::command_data;
 use super::new_interaction::{NewInteraction, start_interaction};
 use super::uploads;
 use crate::error::{Code, Refusal};
-use crate::limits::memory;
+use crate::limits::discord;
 use crate::validate::{Checker, Fields, component, modal, object_body};
 use crate::world::World;
 use crate::world::directory::channel::Channel;
@@ -16,7 +16,7 @@ use crate::world::interactions::interaction::InteractionKind;
 use crate::world::messages::file::Upload;
 use crate::world::messages::message::Message;
 
-/// The most characters of a session's name and of a nonce from a client.
+/// The most characters of a session's id and of a nonce from a client.
 const CLIENT_TEXT: usize = 100;
 
 /// `POST /interactions` with a person's token: commands, presses, autocompletion and submitted modals.
@@ -88,7 +88,8 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::no_content())
 }
 
-/// Returns the owners of the installations that allowed the interaction of a message, which a press on it also needs.
+/// Returns the owners of the installations that allowed an interaction, from its metadata. A press on its message and a
+/// submission of its modal have the same owners.
 fn owners_of(metadata: Option<&Value>) -> Option<Value> {
     metadata?.get("authorizing_integration_owners").cloned()
 }
@@ -107,13 +108,12 @@ fn pressed_message<'a>(
     user: Snowflake,
     id: Option<Snowflake>,
 ) -> Result<&'a Message, Refusal> {
-    let seen = id
-        .and_then(|id| world.messages.get(channel.id, id))
-        .filter(|m| m.is_visible_to(user));
-    seen.filter(|message| !message.is_loading()).ok_or_else(|| {
-        let message = "There is no such message for you here.";
-        Refusal::field("message_id", "UNKNOWN_MESSAGE", message)
-    })
+    id.and_then(|id| world.messages.get(channel.id, id))
+        .filter(|message| message.is_visible_to(user) && !message.is_loading())
+        .ok_or_else(|| {
+            let message = "There is no such message for you here.";
+            Refusal::field("message_id", "UNKNOWN_MESSAGE", message)
+        })
 }
 
 /// Checks that a component is on the message and enabled, and returns the data for the bot.
@@ -191,7 +191,7 @@ fn submit_modal(
         return Err(Refusal::field("data.custom_id", "UNKNOWN_MODAL", message));
     };
     let mut components = checker.within("data", |checker| {
-        let given = checker.list(data, "components", (0, memory::MODALS));
+        let given = checker.list(data, "components", (0, discord::ROWS));
         let given = given.unwrap_or_default();
         checker.within("components", |checker| {
             modal::check_submission(checker, &modal.components, given)

@@ -19,8 +19,10 @@ pub(super) fn store(
         let entry = entry_of(file, entries);
         let text = |field: &str| Some(entry?.get(field)?.as_str()?.to_owned());
         let id = world.next_id();
-        let kept_files = world.messages.files();
-        kept_files.add(id, file.mime.clone(), file.bytes.clone());
+        world
+            .messages
+            .files()
+            .add(id, file.mime.clone(), file.bytes.clone());
         stored.push(Attachment {
             id,
             channel,

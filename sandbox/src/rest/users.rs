@@ -40,8 +40,8 @@ pub(super) fn get(world: &mut World, call: &Call) -> Outcome {
 /// `GET /users/@me/guilds`.
 pub(super) fn guilds(world: &mut World, call: &Call) -> Outcome {
     let id = caller_id(world, call)?;
-    let mine = world.directory.guilds().filter(|guild| guild.has(id));
-    let list: Vec<Value> = mine
+    let joined = world.directory.guilds().filter(|guild| guild.has(id));
+    let list: Vec<Value> = joined
         .map(|guild| {
             json!({
                 "id": guild.id, "name": guild.name, "icon": null, "banner": null,

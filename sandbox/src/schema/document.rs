@@ -12,7 +12,7 @@ pub(super) enum Answer {
     /// The route never answers with this status.
     UnknownStatus,
     /// The answer has no body.
-    Nothing,
+    NoBody,
     /// The pointer of the body's schema.
     Schema(String),
 }
@@ -44,8 +44,8 @@ impl Document {
         for (path, methods) in paths {
             for (method, operation) in methods.as_object().into_iter().flatten() {
                 if operation["responses"].is_object() {
-                    let place = format!("/paths/{}/{method}", escape(path));
-                    routes.push(Route::read(path, method, operation, &place));
+                    let base = format!("/paths/{}/{method}", escape(path));
+                    routes.push(Route::read(path, method, operation, &base));
                 }
             }
         }
@@ -74,14 +74,14 @@ impl Document {
         let family = || route.responses.get(&format!("{}XX", status / 100));
         match exact.or_else(family) {
             None => Answer::UnknownStatus,
-            Some(None) => Answer::Nothing,
-            Some(Some(place)) => Answer::Schema(place.clone()),
+            Some(None) => Answer::NoBody,
+            Some(Some(pointer)) => Answer::Schema(pointer.clone()),
         }
     }
 }
 
 impl Route {
-    fn read(path: &str, method: &str, operation: &Value, place: &str) -> Self {
+    fn read(path: &str, method: &str, operation: &Value, base: &str) -> Self {
         let json = "/content/application~1json/schema";
         let has = |inside: &str| operation.pointer(&format!("{inside}{json}")).is_some();
         let responses = operation["responses"].as_object().into_iter().flatten();
@@ -92,13 +92,13 @@ impl Route {
                 .pointer(&format!("{inside}/$ref"))
                 .and_then(Value::as_str);
             let shared = shared.map(|pointer| format!("{}{json}", pointer.trim_start_matches('#')));
-            let own = has(&inside).then(|| format!("{place}{inside}{json}"));
+            let own = has(&inside).then(|| format!("{base}{inside}{json}"));
             (status.clone(), shared.or(own))
         });
         Self {
             method: method.to_owned(),
             parts: path.split('/').map(str::to_owned).collect(),
-            request: has("/requestBody").then(|| format!("{place}/requestBody{json}")),
+            request: has("/requestBody").then(|| format!("{base}/requestBody{json}")),
             responses: responses.collect(),
         }
     }

@@ -17,8 +17,8 @@ pub(super) fn check(checker: &mut Checker, body: &Fields, uploads: &[Upload]) {
         name.map_or_else(|| file.name.clone(), clean_name)
     });
     let stays = |id| listed.is_none_or(|list| list.iter().any(|entry| entry_has_id(entry, id)));
-    let kept = checker.allowed_files.iter().filter(|(id, _)| stays(*id));
-    let files: Vec<String> = kept.map(|(_, name)| name.clone()).chain(sent).collect();
+    let staying = checker.allowed_files.iter().filter(|(id, _)| stays(*id));
+    let files: Vec<String> = staying.map(|(_, name)| name.clone()).chain(sent).collect();
     for field in ["embeds", "components"] {
         if let Some(value) = body.get(field) {
             checker.within(field, |checker| check_in(checker, value, &files));

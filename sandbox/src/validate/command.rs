@@ -129,17 +129,17 @@ pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
         let message = format!("Command exceeds maximum size ({})", discord::COMMAND_TOTAL);
         checker.fail("", "APPLICATION_COMMAND_TOO_LARGE", message);
     }
-    let mut kept = fields.clone();
-    kept.retain(|field, value| {
+    let mut clean = fields.clone();
+    clean.retain(|field, value| {
         COMMAND_FIELDS.contains(&field.as_str()) && !value.is_null() && field != "id"
     });
-    if let Some(options) = kept.get_mut("options") {
+    if let Some(options) = clean.get_mut("options") {
         clean_options(options);
     }
     Definition {
         kind,
         name: name.to_owned(),
-        fields: kept,
+        fields: clean,
     }
 }
 

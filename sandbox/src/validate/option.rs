@@ -22,7 +22,7 @@ pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
     };
     checker.within("choices", |checker| {
         for (number, choice) in choices.iter().enumerate() {
-            // The client checks the type of the option, so any type of value is fine here.
+            // The client checks a value against the option's type, so this check accepts every type.
             let kind = match choice.get("value") {
                 Some(Value::Number(number)) if number.is_f64() => NUMBER,
                 Some(Value::Number(_)) => INTEGER,
@@ -91,8 +91,8 @@ fn check_one(
     given: &Fields,
 ) -> Option<Value> {
     let kind = definition["type"].as_i64().unwrap_or(STRING);
-    let own = given.get("type");
-    if own.is_some_and(|own| own.as_i64() != Some(kind)) {
+    let given_kind = given.get("type");
+    if given_kind.is_some_and(|number| number.as_i64() != Some(kind)) {
         let message = format!("The option's type is {kind}.");
         checker.fail("type", "BASE_TYPE_CHOICES", message);
         return None;

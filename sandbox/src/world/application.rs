@@ -192,9 +192,9 @@ impl Application {
         }
     }
 
-    /// Removes the oldest emojis and returns how many it removed.
-    pub(crate) fn remove_emojis(&mut self, most: usize) -> usize {
-        self.emojis.drain(..most.min(self.emojis.len())).count()
+    /// Removes at most `limit` emojis, oldest first, and returns how many it removed.
+    pub(crate) fn remove_emojis(&mut self, limit: usize) -> usize {
+        self.emojis.drain(..limit.min(self.emojis.len())).count()
     }
 
     pub(crate) fn remove_emoji(&mut self, id: Snowflake) {

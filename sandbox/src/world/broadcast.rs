@@ -195,8 +195,8 @@ impl World {
         if let Some(guild) = self.directory.guild_of(channel) {
             data["guild_id"] = json!(guild.id);
         }
-        if let Some(only) = message.only_for {
-            self.send_to_user(only, None, event, &data);
+        if let Some(person) = message.only_for {
+            self.send_to_user(person, None, event, &data);
             return;
         }
         self.send_to_viewers(message.channel, event, &data);
@@ -208,7 +208,7 @@ impl World {
     /// Notifies everybody who saw a message that it is deleted.
     pub(crate) fn send_deletion(&mut self, message: &Message) {
         let mut data = json!({"id": message.id, "channel_id": message.channel});
-        let Some(only) = message.only_for else {
+        let Some(person) = message.only_for else {
             let intents = (GUILD_MESSAGES, DIRECT_MESSAGES);
             self.send_to_channel(message.channel, intents, "MESSAGE_DELETE", data);
             return;
@@ -217,7 +217,7 @@ impl World {
         if let Some(guild) = channel.and_then(|channel| channel.guild) {
             data["guild_id"] = json!(guild);
         }
-        self.send_to_user(only, None, "MESSAGE_DELETE", &data);
+        self.send_to_user(person, None, "MESSAGE_DELETE", &data);
     }
 
     /// Sends an event that describes a channel to everybody who can view it.

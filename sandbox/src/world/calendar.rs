@@ -43,12 +43,12 @@ fn read_time(text: &str) -> Option<&str> {
     let mut parts = whole.split(':');
     let mut part = || parts.next().map(|part| digits(part, 2));
     let (hour, minute, second) = (part()??, part()??, part().unwrap_or(Some(0))?);
-    let fine = parts.next().is_none()
+    let is_valid = parts.next().is_none()
         && !fraction.is_empty()
         && fraction.bytes().all(|byte| byte.is_ascii_digit());
     let two = |number: u16| u8::try_from(number).ok();
     Time::from_hms(two(hour)?, two(minute)?, two(second)?).ok()?;
-    fine.then_some(rest)
+    is_valid.then_some(rest)
 }
 
 /// Returns whether a text is an offset such as `Z`, `+01:00`, `-0530` or `+02`, or nothing.

@@ -106,7 +106,7 @@ impl Gateway {
         }
     }
 
-    /// Drops sessions that were not resumed in time. Above the limit, drops those that were detached first.
+    /// Drops sessions that were not resumed in time. At the limit, drops the oldest, first those without a connection.
     fn drop_expired(&mut self, now_ms: i64) {
         self.sessions
             .retain(|_, session| !session.is_expired(now_ms));
@@ -181,25 +181,25 @@ impl Gateway {
     /// Sends an event to one client of a person, or to all of them if that one is not connected.
     pub(crate) fn send_to_user(
         &mut self,
-        (user, session): (Snowflake, Option<&str>),
+        (user, session_id): (Snowflake, Option<&str>),
         event: &str,
         data: &Value,
         now_ms: i64,
     ) {
-        let own = self
+        let sessions = self
             .people_sessions()
             .filter(|session| session.owner() == user);
-        let mut own: Vec<&mut Session> = own.collect();
-        if own.is_empty() {
+        let mut sessions: Vec<&mut Session> = sessions.collect();
+        if sessions.is_empty() {
             // Most people have no client, and a large event takes long to serialize.
             return;
         }
         let text = data.to_string();
-        if let Some(one) = own.iter_mut().find(|one| Some(one.id()) == session) {
-            one.send(event, &text, EventDelivery::Once, now_ms);
+        if let Some(session) = sessions.iter_mut().find(|s| Some(s.id()) == session_id) {
+            session.send(event, &text, EventDelivery::Once, now_ms);
             return;
         }
-        for session in own {
+        for session in sessions {
             session.send(event, &text, EventDelivery::Once, now_ms);
         }
     }
@@ -248,7 +248,7 @@ impl Gateway {
 
 /// The bot's limits.
 impl Gateway {
-    /// Returns the IDENTIFYs that the bot has left today.
+    /// Returns how many IDENTIFYs the bot has left today.
     pub(crate) fn identifies_left(&mut self, now_ms: i64) -> u64 {
         self.identified_ms
             .retain(|at| *at > now_ms - discord::DAY_MS);
@@ -266,7 +266,7 @@ impl Gateway {
         self.identified_ms.push(now_ms);
     }
 
-    /// Sets the IDENTIFYs that the bot has left today.
+    /// Sets how many IDENTIFYs the bot has left today.
     pub(crate) fn set_identifies_left(&mut self, left: u64, now_ms: i64) {
         let used = usize::try_from(discord::IDENTIFIES.saturating_sub(left)).unwrap_or(usize::MAX);
         self.identified_ms = vec![now_ms; used];

@@ -6,7 +6,7 @@ pub(crate) mod snowflake;
 use seeded_rng::SeededRng;
 use snowflake::{Snowflake, SnowflakeGenerator};
 
-/// Generates ids, tokens and session names.
+/// Generates snowflakes, tokens and session ids.
 #[derive(Debug)]
 pub(crate) struct Ids {
     /// Determines the ids of people and places, including those added later.
@@ -17,7 +17,7 @@ pub(crate) struct Ids {
 }
 
 impl Ids {
-    /// Creates the generator. Session names and interaction tokens also depend on the start time, because this run must
+    /// Creates the generator. Session ids and interaction tokens also depend on the start time, because this run must
     /// not know those of an earlier run.
     pub(crate) fn new(seed: u64, now_ms: i64) -> Self {
         Self {
@@ -37,7 +37,7 @@ impl Ids {
         self.rng.word(length)
     }
 
-    /// Returns the random numbers of a name, which are the same in every run with this seed.
+    /// Returns the generator for a name, which draws the same numbers in every run with this seed.
     pub(crate) fn rng_for(&self, name: &str) -> SeededRng {
         SeededRng::for_name(self.seed, name)
     }

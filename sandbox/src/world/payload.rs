@@ -151,8 +151,8 @@ impl World {
         json
     }
 
-    /// Returns the message that a reply answers as JSON. It is null if the message was deleted, or is ephemeral and not for
-    /// the reader of the reply.
+    /// Returns as JSON the message that a reply answers. It is null if the message was deleted, or is ephemeral and not
+    /// for the reader of the reply.
     fn referenced_message_json(&self, message: &Message) -> Option<Value> {
         if !matches!(message.kind, REPLY | CONTEXT_MENU_COMMAND) {
             return None;

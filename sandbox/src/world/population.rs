@@ -59,7 +59,7 @@ impl World {
         if name.is_empty() || self.directory.users().any(|user| user.name == name) {
             return Err(ControlError::NameTaken(name.to_owned()));
         }
-        if self.directory.users().len() >= memory::GUILDS {
+        if self.directory.users().len() >= memory::PEOPLE {
             return Err(ControlError::LimitReached);
         }
         let id = self.create_user(name);
@@ -159,14 +159,14 @@ impl World {
             return Ok(());
         }
         found.members.retain(|member| *member != user);
-        let gone = json!({"id": guild});
+        let deletion = json!({"id": guild});
         if user == self.directory.bot() {
-            self.send_to_shards(Some(guild), GUILDS, "GUILD_DELETE", &gone);
+            self.send_to_shards(Some(guild), GUILDS, "GUILD_DELETE", &deletion);
         } else {
-            self.send_to_user(user, None, "GUILD_DELETE", &gone);
+            self.send_to_user(user, None, "GUILD_DELETE", &deletion);
         }
-        let left = json!({"guild_id": guild, "user": self.directory.user_json(user)});
-        self.send_to_members(guild, "GUILD_MEMBER_REMOVE", &left);
+        let removal = json!({"guild_id": guild, "user": self.directory.user_json(user)});
+        self.send_to_members(guild, "GUILD_MEMBER_REMOVE", &removal);
         Ok(())
     }
 
@@ -186,8 +186,8 @@ impl World {
             return Ok(());
         }
         if on {
-            let gone = json!({"id": guild, "unavailable": true});
-            self.send_to_shards(Some(guild), GUILDS, "GUILD_DELETE", &gone);
+            let deletion = json!({"id": guild, "unavailable": true});
+            self.send_to_shards(Some(guild), GUILDS, "GUILD_DELETE", &deletion);
         } else {
             self.send_guild_to_bot(guild);
         }

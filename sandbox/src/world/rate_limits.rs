@@ -47,7 +47,7 @@ impl RateLimits {
         self.invalid.record(status, now_ms);
     }
 
-    /// Returns the invalid requests of the last ten minutes.
+    /// Returns the number of invalid requests in the last ten minutes.
     pub(crate) fn invalid_requests(&mut self, now_ms: i64) -> usize {
         self.invalid.count(now_ms)
     }

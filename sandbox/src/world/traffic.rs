@@ -33,7 +33,7 @@ pub(crate) struct Traffic {
 }
 
 impl Traffic {
-    /// Logs a request. Above a number and a total size, drops the oldest requests.
+    /// Logs a request. Above a number or a total size, drops the oldest requests.
     pub(crate) fn record(&mut self, mut record: RequestRecord) {
         self.last_number += 1;
         record.number = self.last_number;

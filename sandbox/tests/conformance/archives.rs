@@ -61,8 +61,8 @@ async fn threads_have_members_and_an_archive() {
     let public = create(json!({"name": "open", "type": 11})).await;
     let private = create(json!({"name": "closed"})).await;
     add_and_remove_ben(&fixture, &channel_path(&private)).await;
-    let active = format!("/guilds/{}/threads/active", fixture.sandbox.guild_id());
-    let active = fixture.bot.get(&active).await.assert_ok();
+    let active_path = format!("/guilds/{}/threads/active", fixture.sandbox.guild_id());
+    let active = fixture.bot.get(&active_path).await.assert_ok();
     assert_eq!(active["threads"].as_array().unwrap().len(), 2);
     fixture
         .bot
@@ -72,13 +72,13 @@ async fn threads_have_members_and_an_archive() {
         )
         .await
         .assert_ok();
-    let archived = format!("{threads}/archived/public");
-    let archived = fixture.bot.get(&archived).await.assert_ok();
+    let archived_path = format!("{threads}/archived/public");
+    let archived = fixture.bot.get(&archived_path).await.assert_ok();
     assert_eq!(archived["threads"][0]["id"], public["id"]);
-    let send = format!("{}/messages", channel_path(&public));
+    let messages_path = format!("{}/messages", channel_path(&public));
     fixture
         .bot
-        .post(&send, json!({"content": "x"}))
+        .post(&messages_path, json!({"content": "x"}))
         .await
         .assert_error(400, 50083);
 }
@@ -96,8 +96,8 @@ async fn add_and_remove_ben(fixture: &SandboxFixture, thread: &str) {
         .assert_ok();
     let list = fixture.bot.get(&members).await.assert_ok();
     assert_eq!(list.as_array().unwrap().len(), 2);
-    let shown = fixture.bot.get(&member).await.assert_ok();
-    assert_eq!(shown["user_id"], json!(ben));
+    let entry = fixture.bot.get(&member).await.assert_ok();
+    assert_eq!(entry["user_id"], json!(ben));
     fixture.ben.get(&inside).await.assert_ok();
     fixture.bot.delete(&member).await.assert_status(204);
     fixture.bot.get(&member).await.assert_error(404, 10007);

@@ -174,7 +174,8 @@ impl SandboxFixture {
         .await
     }
 
-    /// Like `new`, but with rate limits and on a still clock, so that no window ends because this machine is slow.
+    /// Starts a fixture like [`Self::new`], but with rate limits and on a still clock, so that no window ends because
+    /// this machine is slow.
     pub(crate) async fn with_rate_limits() -> Self {
         Self::with(Options {
             clock: Clock::still(),
@@ -193,7 +194,7 @@ impl SandboxFixture {
         fixture
     }
 
-    /// Like `with`, without the check against the OpenAPI file.
+    /// Starts a fixture like [`Self::with`], without the check against the OpenAPI file.
     pub(crate) async fn without_openapi_check(options: Options) -> Self {
         let sandbox = Sandbox::start(options).await.unwrap();
         let http = reqwest::Client::builder().no_proxy().build().unwrap();

@@ -98,16 +98,16 @@ async fn a_servers_commands_are_separate_from_global_ones() {
         fixture.bot.get(&commands_path(&fixture)).await.assert_ok(),
         json!([])
     );
-    let index = format!("/guilds/{guild}/application-command-index");
-    let index = fixture.ann.get(&index).await.assert_ok();
+    let index_path = format!("/guilds/{guild}/application-command-index");
+    let index = fixture.ann.get(&index_path).await.assert_ok();
     assert_eq!(index["application_commands"][0]["name"], "a");
     let dm = fixture.ann.get("/users/@me/channels").await.assert_ok()[0]["id"].clone();
-    let index = format!(
+    let index_path = format!(
         "/channels/{}/application-command-index",
         dm.as_str().unwrap()
     );
     assert_eq!(
-        fixture.ann.get(&index).await.assert_ok()["application_commands"],
+        fixture.ann.get(&index_path).await.assert_ok()["application_commands"],
         json!([])
     );
     let foreign = format!("/applications/{application}/guilds/5/commands");
@@ -137,15 +137,15 @@ async fn localizations_are_kept_and_shown_in_the_persons_language() {
         "/guilds/{}/application-command-index",
         fixture.sandbox.guild_id()
     );
-    let shown = fixture.ann.get(&index).await.assert_ok()["application_commands"][0].clone();
-    assert_eq!(shown["name_localized"], "天九");
-    assert_eq!(shown["options"][0]["name_localized"], "是");
+    let entry = fixture.ann.get(&index).await.assert_ok()["application_commands"][0].clone();
+    assert_eq!(entry["name_localized"], "天九");
+    assert_eq!(entry["options"][0]["name_localized"], "是");
     let other = fixture.ben.get(&index).await.assert_ok()["application_commands"][0].clone();
     assert!(other["name_localized"].is_null());
 }
 
-/// Fails unless an invalid command is refused, alone and in a bulk PUT.
-async fn assert_refused(fixture: &SandboxFixture, change: &Value, at: &str) {
+/// Fails unless a command with this change is refused because of the field at a path, alone and in a bulk PUT.
+async fn assert_refused(fixture: &SandboxFixture, change: &Value, path: &str) {
     let mut command = json!({"name": "a", "description": "d"});
     for (name, value) in change.as_object().unwrap() {
         command[name] = value.clone();
@@ -154,12 +154,12 @@ async fn assert_refused(fixture: &SandboxFixture, change: &Value, at: &str) {
         .bot
         .post(&commands_path(fixture), command.clone())
         .await
-        .field_error(at);
+        .field_error(path);
     let bulk = fixture
         .bot
         .put(&commands_path(fixture), json!([command]))
         .await;
-    bulk.field_error(&format!("0.{at}"));
+    bulk.field_error(&format!("0.{path}"));
 }
 
 #[tokio::test]
@@ -172,7 +172,7 @@ async fn a_refused_command_names_the_path_of_each_mistake() {
         }
         json!({"options": [option]})
     };
-    for (change, at) in [
+    for (change, path) in [
         (json!({"name": "Loud"}), "name"),
         (json!({"name": "two words"}), "name"),
         (json!({"name": "x".repeat(33)}), "name"),
@@ -206,7 +206,7 @@ async fn a_refused_command_names_the_path_of_each_mistake() {
             "options.0.options",
         ),
     ] {
-        assert_refused(&fixture, &change, at).await;
+        assert_refused(&fixture, &change, path).await;
     }
 }
 

@@ -4,14 +4,19 @@ use serde_json::{Value, json};
 
 use crate::client::{SandboxFixture, button, row};
 
+const IMAGE: &str = "data:image/png;base64,iVBORw0KGgo=";
+/// The id of an emoji that the application does not have.
+const UNKNOWN_EMOJI: &str = "4012345678901234567";
+/// Discord's code for an emoji that a message may not use.
+pub(crate) const INVALID_EMOJI: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
+
 #[tokio::test]
 async fn emojis_of_the_application_are_created_renamed_and_deleted() {
     let fixture = SandboxFixture::new().await;
     let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
-    let image = "data:image/png;base64,iVBORw0KGgo=";
     let created = fixture
         .bot
-        .post(&path, json!({"name": "tile_66", "image": image}))
+        .post(&path, json!({"name": "tile_66", "image": IMAGE}))
         .await;
     assert_eq!(
         (created.status, &created.body["animated"]),
@@ -42,7 +47,7 @@ async fn emojis_of_the_application_are_created_renamed_and_deleted() {
 async fn an_emoji_has_a_plain_name_and_a_small_picture() {
     let fixture = SandboxFixture::new().await;
     let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
-    let image = "data:image/png;base64,iVBORw0KGgo=".to_owned();
+    let image = IMAGE.to_owned();
     let large = format!("data:image/png;base64,{}", "A".repeat(4 * 100_000));
     for (name, image, field, code) in [
         ("x", image.clone(), "name", "BASE_TYPE_BAD_LENGTH"),
@@ -66,12 +71,6 @@ async fn an_emoji_has_a_plain_name_and_a_small_picture() {
     assert_eq!(refused.field_error("name"), "BASE_TYPE_MAX_LENGTH");
     assert_eq!(refused.field_error("image"), "BASE_TYPE_REQUIRED");
 }
-
-const IMAGE: &str = "data:image/png;base64,iVBORw0KGgo=";
-/// The id of an emoji that the application does not have.
-const UNKNOWN_EMOJI: &str = "4012345678901234567";
-/// Discord's code for an emoji that a message may not use.
-pub(crate) const INVALID_EMOJI: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
 
 /// Creates an emoji of the application and returns its id.
 pub(crate) async fn create_emoji(fixture: &SandboxFixture) -> String {
@@ -145,12 +144,12 @@ async fn answers_and_edits_may_use_only_the_applications_emojis() {
     let refused = fixture.bot.patch(&original, invalid.clone()).await;
     assert_eq!(refused.field_error(path), INVALID_EMOJI);
     let sent = fixture.send(valid).await.assert_ok();
-    let message = format!(
+    let message_path = format!(
         "{}/{}",
         fixture.messages_path(),
         sent["id"].as_str().unwrap()
     );
-    let refused = fixture.bot.patch(&message, invalid.clone()).await;
+    let refused = fixture.bot.patch(&message_path, invalid.clone()).await;
     assert_eq!(refused.field_error(path), INVALID_EMOJI);
     let press = fixture.press(&sent, "a").await;
     let refused = fixture.answer(&press, 7, invalid).await;
@@ -162,5 +161,5 @@ async fn answers_and_edits_may_use_only_the_applications_emojis() {
     fixture.bot.delete(&emoji).await;
     // An edit is checked only for the fields that it changes.
     let edit = json!({"content": "y"});
-    fixture.bot.patch(&message, edit).await.assert_ok();
+    fixture.bot.patch(&message_path, edit).await.assert_ok();
 }

@@ -1,4 +1,4 @@
-//! Storms of gateway events: lost, late, doubled or out of order.
+//! Storms of gateway events: lost, late, duplicated or out of order.
 
 use std::time::Duration;
 
@@ -124,7 +124,7 @@ async fn a_storm_may_delay_events() {
 
 #[tokio::test]
 async fn the_same_seed_gives_the_same_events_the_same_faults() {
-    let order = async |seed: u64| {
+    let texts_with_seed = async |seed: u64| {
         let mut fixture = SandboxFixture::new().await;
         let storm = EventStorm {
             seed,
@@ -150,9 +150,9 @@ async fn the_same_seed_gives_the_same_events_the_same_faults() {
         }
         received
     };
-    let first = order(11).await;
-    assert_eq!(first, order(11).await);
-    assert_ne!(first, order(12).await);
+    let first = texts_with_seed(11).await;
+    assert_eq!(first, texts_with_seed(11).await);
+    assert_ne!(first, texts_with_seed(12).await);
     let times = |n: i32| first.iter().filter(|text| **text == n.to_string()).count();
     assert!(
         (0..40).any(|n| times(n) == 0) && (0..40).any(|n| times(n) == 2),

@@ -31,7 +31,7 @@ async fn assert_text_limit(
 
 /// Checks the limits of the texts of an embed.
 async fn assert_embed_limits(fixture: &SandboxFixture) {
-    let embed = |embed: Value| json!({"embeds": [embed]});
+    let embed = |fields: Value| json!({"embeds": [fields]});
     assert_text_limit(fixture, 256, "embeds.0.title", |x| {
         embed(json!({"title": x}))
     })
@@ -92,10 +92,10 @@ async fn every_text_limit_is_exact_to_the_character() {
     let picture = |x: String| json!({"type": 12, "items": [{"media": {"url": "https://x.example/y"}, "description": x}]});
     let gallery = |x: String| json!({"flags": COMPONENTS_V2, "components": [picture(x)]});
     assert_text_limit(&fixture, 1_024, "components.0.items.0.description", gallery).await;
-    assert_name_and_topic_limits(&fixture).await;
+    assert_name_topic_and_tag_limits(&fixture).await;
 }
 
-async fn assert_name_and_topic_limits(fixture: &SandboxFixture) {
+async fn assert_name_topic_and_tag_limits(fixture: &SandboxFixture) {
     let threads = format!("/channels/{}/threads", fixture.channel);
     let thread = |x: usize| json!({"name": "x".repeat(x), "type": 11});
     let created = fixture.bot.post(&threads, thread(100)).await.assert_ok();
@@ -263,9 +263,10 @@ async fn the_limits_of_commands_are_enforced() {
 #[tokio::test]
 async fn the_limits_of_option_values_are_enforced() {
     let fixture = SandboxFixture::new().await;
-    let typed = json!([{"type": 3, "name": "text", "description": "d"}, {"type": 4, "name": "n", "description": "d"}]);
+    let options = json!([{"type": 3, "name": "text", "description": "d"},
+        {"type": 4, "name": "n", "description": "d"}]);
     let typed = fixture
-        .register(json!({"name": "typed", "description": "d", "options": typed}))
+        .register(json!({"name": "typed", "description": "d", "options": options}))
         .await;
     let send = |option: Value| {
         let data = json!({"id": typed["id"], "name": "typed", "type": 1, "options": [option]});

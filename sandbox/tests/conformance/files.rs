@@ -92,14 +92,14 @@ async fn send_picture(fixture: &SandboxFixture) -> (String, Value) {
 async fn an_empty_list_of_attachments_drops_the_picture() {
     let fixture = SandboxFixture::new().await;
     let (path, _) = send_picture(&fixture).await;
-    let kept = fixture
+    let edited = fixture
         .bot
         .patch(&path, json!({"content": "still"}))
         .await
         .assert_ok();
-    assert_eq!(kept["attachments"].as_array().unwrap().len(), 1);
-    let named = json!({"content": "named", "attachments": [{"id": kept["attachments"][0]["id"]}]});
-    let named = fixture.bot.patch(&path, named).await.assert_ok();
+    assert_eq!(edited["attachments"].as_array().unwrap().len(), 1);
+    let edit = json!({"content": "named", "attachments": [{"id": edited["attachments"][0]["id"]}]});
+    let named = fixture.bot.patch(&path, edit).await.assert_ok();
     assert_eq!(named["attachments"].as_array().unwrap().len(), 1);
     let two = send_file(&fixture, Method::PATCH, &path, &json!({}), "q.png")
         .await

@@ -131,7 +131,7 @@ async fn the_timestamp_of_an_embed_is_iso_8601() {
 async fn a_premium_button_needs_a_sku_of_the_application() {
     let fixture = SandboxFixture::new().await;
     let body = |button: Value| json!({"content": "x", "components": [row(&json!([button]))]});
-    let (premium, at) = (6, "components.0.components.0.sku_id");
+    let (premium, path) = (6, "components.0.components.0.sku_id");
     for (button, code) in [
         (json!({"type": 2, "style": premium}), "BASE_TYPE_REQUIRED"),
         (
@@ -139,7 +139,7 @@ async fn a_premium_button_needs_a_sku_of_the_application() {
             "BUTTON_COMPONENT_INVALID_APPLICATION",
         ),
     ] {
-        assert_eq!(field_error(&fixture, body(button), at).await, code);
+        assert_eq!(field_error(&fixture, body(button), path).await, code);
     }
 }
 

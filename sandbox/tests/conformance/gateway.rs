@@ -136,7 +136,7 @@ async fn a_connection_that_is_too_slow_is_closed_and_may_resume() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let session = fixture.bot_gateway.session_id();
-    // More events than may wait. Without an await in between, none of them is sent.
+    // More events than a connection may queue. Without an await in between, none of them is sent.
     for _ in 0..4_200 {
         fixture.control.grant_bot(fixture.channel, 0).unwrap();
     }

@@ -10,12 +10,12 @@ use crate::permissions::MANAGE_MESSAGES;
 async fn reactions_are_added_and_removed() {
     let mut fixture = SandboxFixture::new().await;
     let sent = fixture.send_sample().await;
-    let message = format!(
+    let message_path = format!(
         "{}/{}",
         fixture.messages_path(),
         sent["id"].as_str().unwrap()
     );
-    let path = format!("{message}/reactions/%F0%9F%80%84/@me");
+    let path = format!("{message_path}/reactions/%F0%9F%80%84/@me");
     fixture
         .ben
         .call(Method::PUT, &path, None)
@@ -25,17 +25,17 @@ async fn reactions_are_added_and_removed() {
         fixture.bot_gateway.event("MESSAGE_REACTION_ADD").await["emoji"]["name"],
         "🀄"
     );
-    let reaction = fixture.bot.get(&message).await.assert_ok()["reactions"][0].clone();
+    let reaction = fixture.bot.get(&message_path).await.assert_ok()["reactions"][0].clone();
     assert_eq!(
         (&reaction["count"], &reaction["me"]),
         (&json!(1), &json!(false))
     );
     fixture.ben.delete(&path).await.assert_status(204);
     assert_eq!(
-        fixture.bot.get(&message).await.assert_ok()["reactions"],
+        fixture.bot.get(&message_path).await.assert_ok()["reactions"],
         Value::Null
     );
-    let unknown = format!("{message}/reactions/abc/@me");
+    let unknown = format!("{message_path}/reactions/abc/@me");
     fixture
         .ben
         .call(Method::PUT, &unknown, None)

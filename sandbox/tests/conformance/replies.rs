@@ -124,12 +124,12 @@ async fn a_forward_shows_a_message_as_it_was() {
     fixture.bot.patch(&path, edit).await.assert_ok();
     let path = format!("{other_channel}/{}", sent["id"].as_str().unwrap());
     let later = fixture.bot.get(&path).await.assert_ok();
-    let shown = &later["message_snapshots"][0]["message"];
+    let snapshot = &later["message_snapshots"][0]["message"];
     assert_eq!(
-        (&shown["content"], &shown["embeds"][0]["title"]),
+        (&snapshot["content"], &snapshot["embeds"][0]["title"]),
         (&json!("first"), &json!("t"))
     );
-    assert!(shown.get("author").is_none() && later.get("referenced_message").is_none());
+    assert!(snapshot.get("author").is_none() && later.get("referenced_message").is_none());
     // A forward of a forward shows the same message.
     let again = fixture.send(forward(&sent)).await;
     assert_eq!(
@@ -190,8 +190,8 @@ async fn the_bot_can_forward_only_a_message_that_it_can_read() {
     refused.assert_error(400, 160_014);
     fixture.control.allow_intents(1 << 15);
     let sent = fixture.send(forward(&gossip)).await;
-    let shown = &sent.assert_ok()["message_snapshots"][0]["message"];
-    assert_eq!(shown["content"], "gossip");
+    let snapshot = &sent.assert_ok()["message_snapshots"][0]["message"];
+    assert_eq!(snapshot["content"], "gossip");
     fixture.control.deny_bot(fixture.channel, 1 << 16).unwrap();
     let other_channel = format!("/channels/{}/messages", fixture.sandbox.channel_ids()[1]);
     let refused = fixture.bot.post(&other_channel, forward(&own)).await;

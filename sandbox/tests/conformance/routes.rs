@@ -21,7 +21,7 @@ async fn no_route_works_without_a_token() {
     let fixture = SandboxFixture::new().await;
     let nobody = fixture.bot.with_token(None);
     let mut count = 0;
-    for (method, template, who) in table::routes() {
+    for (method, template, caller) in table::routes() {
         let method: Method = method.parse().unwrap();
         let response = nobody
             .call(
@@ -30,7 +30,7 @@ async fn no_route_works_without_a_token() {
                 Some(&json!({})),
             )
             .await;
-        let expected = match who.as_str() {
+        let expected = match caller.as_str() {
             "anybody" => 200,
             "token in the path" => 404,
             _ => 401,
@@ -48,10 +48,10 @@ async fn no_route_works_without_a_token() {
 #[tokio::test]
 async fn every_route_refuses_the_wrong_kind_of_caller() {
     let fixture = SandboxFixture::new().await;
-    for (method, template, who) in table::routes() {
+    for (method, template, caller) in table::routes() {
         let (method, path): (Method, _) =
             (method.parse().unwrap(), path_with_unknown_ids(&template));
-        match who.as_str() {
+        match caller.as_str() {
             "bot" => fixture
                 .ann
                 .call(method, &path, Some(&json!({})))
@@ -70,8 +70,8 @@ async fn every_route_refuses_the_wrong_kind_of_caller() {
 #[tokio::test]
 async fn every_route_refuses_unknown_ids() {
     let fixture = SandboxFixture::new().await;
-    for (method, template, who) in table::routes() {
-        let client = if who == "person" {
+    for (method, template, caller) in table::routes() {
+        let client = if caller == "person" {
             &fixture.ann
         } else {
             &fixture.bot

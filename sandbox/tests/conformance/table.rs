@@ -9,15 +9,15 @@ fn document() -> String {
     std::fs::read_to_string(path).unwrap()
 }
 
-/// Returns the routes of the table: the method, the path, and who may use it.
+/// Returns the routes of the table: the method, the path, and the caller that may use it.
 pub(crate) fn routes() -> Vec<(String, String, String)> {
     let text = document();
     let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
     let routes = rows.filter_map(|row| {
         let (route, rest) = row.split_once("` | ")?;
         let (method, path) = route.split_once(" /")?;
-        let (who, _) = rest.split_once(" | ")?;
-        Some((method.to_owned(), format!("/{path}"), who.to_owned()))
+        let (caller, _) = rest.split_once(" | ")?;
+        Some((method.to_owned(), format!("/{path}"), caller.to_owned()))
     });
     routes.collect()
 }

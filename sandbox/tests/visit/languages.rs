@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::{MONITOR, Visit};
 
-/// Chooses a language in the people column, like the menu.
+/// Chooses the language `arguments[0]` in the menu of the people column. Returns all languages of the menu.
 const CHOOSE_LANGUAGE: &str = "
     const menu = document.querySelector('.language');
     menu.value = arguments[0];
@@ -16,7 +16,7 @@ const CHOOSE_LANGUAGE: &str = "
 /// Whether the page has read the commands. Before that it lists all languages in another order.
 const COMMANDS_ARE_READ: &str = "document.querySelector('.language')?.options[2].value === 'zh-TW'";
 
-/// Chooses a language and returns the offered ones.
+/// Chooses a language. Returns all languages of the menu.
 async fn choose_language(visit: &Visit, locale: &str) -> Vec<String> {
     let languages = visit
         .browser
@@ -48,9 +48,9 @@ async fn a_person_finds_and_types_commands_and_options_in_their_language() {
         .await
         .unwrap();
     visit.save_screenshot("visit-languages").await;
-    let hours = visit.sandbox.control().state()["now_ms"].as_i64().unwrap() / 1000 + 9000;
+    let timestamp = visit.sandbox.control().state()["now_ms"].as_i64().unwrap() / 1000 + 9000;
     browser
-        .type_keys(&format!("聲 文字:in <t:{hours}:R>"))
+        .type_keys(&format!("聲 文字:in <t:{timestamp}:R>"))
         .await
         .unwrap();
     browser

@@ -1,4 +1,4 @@
-//! The welcome, which names the person and commands to try, and the list of commands, which begins with these.
+//! The welcome, which names the person and suggested commands, and the list of commands, which begins with these.
 
 use sandbox::Options;
 use sandbox_client::browser::Key;

@@ -25,8 +25,8 @@ impl CommandSenders {
         let mut tasks = Vec::new();
         for person in people {
             // A person who has opened a table already has a private hand.
-            let before = person.messages().into_iter().map(|message| message.id);
-            let before: Vec<String> = before.collect();
+            let ids = person.messages().into_iter().map(|message| message.id);
+            let before: Vec<String> = ids.collect();
             tasks.push(tokio::spawn(send_until(person.clone(), Arc::clone(&stop))));
             let answer = |message: &Message| message.ephemeral && !before.contains(&message.id);
             person.wait_for("an answer", answer).await?;

@@ -134,11 +134,10 @@ async fn a_hand_without_confirmation_is_kept_up_to_date() -> Result<()> {
     let ann = fixture.client("ann").await?;
     deal_with_computers(&fixture, &ann).await?;
     let control = fixture.control();
-    let shown = Fault {
+    control.add_fault(Fault {
         after_effect: true,
         ..fault(500)
-    };
-    control.add_fault(shown)?;
+    })?;
     control.add_fault(Fault {
         times: ATTEMPTS_ALL,
         ..fault(500)

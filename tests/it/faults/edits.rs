@@ -93,10 +93,10 @@ async fn an_edit_is_retried_after_limits_and_errors() -> Result<()> {
         })?;
         control.add_fault(fault(500, error))?;
         control.add_fault(fault(502, json!("<html>502 Bad Gateway</html>")))?;
-        let shown = case.board.text();
+        let old_text = case.board.text();
         change_board(&mut case).await?;
         case.ann
-            .wait_for_message(&case.board.id, |message| message.text() != shown)
+            .wait_for_message(&case.board.id, |message| message.text() != old_text)
             .await?;
         play_alone(case).await
     })
@@ -117,7 +117,7 @@ async fn an_edit_with_a_token_waits_for_the_end_of_a_block() -> Result<()> {
         retry_after: Some(BLOCKED.as_secs_f64()),
         ..Fault::default()
     })?;
-    let shown = case.board.text();
+    let old_text = case.board.text();
     change_board(&mut case).await?;
     let is_edit = |request: &RequestRecord| {
         request.method == "PATCH" && request.path.starts_with("/webhooks/")
@@ -130,7 +130,7 @@ async fn an_edit_with_a_token_waits_for_the_end_of_a_block() -> Result<()> {
     let refused = || edits().iter().position(|edit| edit.status == 429);
     until("refused", || refused().is_some()).await?;
     case.fixture.clock.advance(BLOCKED);
-    let is_new = |message: &Message| message.text() != shown;
+    let is_new = |message: &Message| message.text() != old_text;
     case.ann.wait_for_message(&case.board.id, is_new).await?;
     let (edits, refused) = (edits(), refused().context("a refusal")?);
     let retry = edits.get(refused + 1).context("a retry")?;
@@ -233,14 +233,14 @@ async fn a_refused_picture_is_not_sent_again_at_once() -> Result<()> {
         ..Fault::default()
     })?;
     change_board(&mut case).await?;
-    let after_a_picture = || {
+    let edit_after_picture = || {
         let mut edits = control.requests();
         edits.retain(|edit| edit.path == path && edit.status == 403);
         let sent = edits.iter().position(|edit| !edit.files.is_empty())?;
         edits.into_iter().nth(sent + 1)
     };
-    until("edited again", || after_a_picture().is_some()).await?;
-    let files = after_a_picture().context("an edit")?.files;
+    until("edited again", || edit_after_picture().is_some()).await?;
+    let files = edit_after_picture().context("an edit")?.files;
     ensure!(files.is_empty(), "sent again: {files:?}");
     case.fixture.local.stop().await
 }

@@ -79,12 +79,12 @@ async fn a_table_goes_on_after_an_invalid_session_and_lost_events() -> Result<()
                 .clock
                 .advance(Duration::from_millis(u64::try_from(left).unwrap_or(0)));
         }
-        let (seen, lost) = (case.fixture.last_request(), case.fixture.clock.now_ms());
+        let (last, lost) = (case.fixture.last_request(), case.fixture.clock.now_ms());
         ensure!(control.drop_gateway(true) > 0, "nothing was connected");
         if moment == Moment::Turn {
             let is_edited = || {
                 control
-                    .requests_after(seen)
+                    .requests_after(last)
                     .iter()
                     .any(|r| r.method == "PATCH" && r.path == path)
             };

@@ -91,24 +91,23 @@ async fn a_press_that_reaches_the_bot_late_counts_once() -> Result<()> {
         let before = case.progress()?;
         let (message, button) = case.decisive_button().await?;
         let control = case.fixture.control();
-        let presses = vec!["INTERACTION_CREATE".to_owned()];
         let hour_ms = 3_600_000;
         control.set_event_storm(Some(EventStorm {
-            events: presses,
+            events: vec!["INTERACTION_CREATE".to_owned()],
             delayed: 1.0,
             delay_ms: hour_ms,
             ..EventStorm::default()
         }))?;
-        let seen = case.fixture.last_request();
+        let last = case.fixture.last_request();
         let late = control.interact(&forge::button_press(&case.ann, &message, &button))?;
         case.fixture.clock.advance(ANSWER_DEADLINE);
         ensure!(case.progress()? == before, "the press has arrived already");
         control.set_event_storm(None)?;
         until("answered", || {
-            !first_answers(&control, Some(late), seen).is_empty()
+            !first_answers(&control, Some(late), last).is_empty()
         })
         .await?;
-        let codes = answer_codes(&control, Some(late), seen);
+        let codes = answer_codes(&control, Some(late), last);
         ensure!(codes == [UNKNOWN_INTERACTION], "{codes:?}");
         ensure_counted_once_and_finish(case, before, (message, button)).await
     })
@@ -123,7 +122,7 @@ async fn a_press_whose_answer_is_late_counts_once() -> Result<()> {
         let control = case.fixture.control();
         let delay = ANSWER_DEADLINE + DEFER_DELAY;
         control.add_fault(delayed_answer(delay, u32::MAX))?;
-        let seen = case.fixture.last_request();
+        let last = case.fixture.last_request();
         let press = spawn_press(&case, &message, &button);
         until("answered", || control.held_requests() > 0).await?;
         case.fixture.clock.advance(ANSWER_DEADLINE);
@@ -132,7 +131,7 @@ async fn a_press_whose_answer_is_late_counts_once() -> Result<()> {
         control.clear_faults();
         case.fixture.clock.advance(delay);
         let is_late = || {
-            first_answers(&control, None, seen)
+            first_answers(&control, None, last)
                 .iter()
                 .any(|answer| answer.code == UNKNOWN_INTERACTION)
         };
@@ -150,14 +149,14 @@ async fn a_press_whose_answer_is_overtaken_by_a_retry_counts_once() -> Result<()
         let (message, button) = case.decisive_button().await?;
         let control = case.fixture.control();
         control.add_fault(delayed_answer(ANSWER_DEADLINE, 1))?;
-        let seen = case.fixture.last_request();
+        let last = case.fixture.last_request();
         let press = spawn_press(&case, &message, &button);
         until("answered", || control.held_requests() > 0).await?;
         case.fixture.clock.advance(RETRY_DELAY);
         press.await?.context("the second attempt is in time")?;
         case.fixture.clock.advance(ANSWER_DEADLINE);
-        until("arrived", || first_answers(&control, None, seen).len() == 2).await?;
-        let codes = answer_codes(&control, None, seen);
+        until("arrived", || first_answers(&control, None, last).len() == 2).await?;
+        let codes = answer_codes(&control, None, last);
         ensure!(codes == [0, ALREADY_ACKNOWLEDGED], "{codes:?}");
         ensure_counted_once_and_finish(case, before, (message, button)).await
     })
@@ -186,20 +185,20 @@ async fn slow_work_is_acknowledged_in_time_and_shown_when_stored() -> Result<()>
         let (message, button) = case.decisive_button().await?;
         let control = case.fixture.control();
         let stall = disk.stall();
-        let seen = case.fixture.last_request();
-        let late = control.interact(&forge::button_press(&case.ann, &message, &button))?;
+        let last = case.fixture.last_request();
+        let sent = control.interact(&forge::button_press(&case.ann, &message, &button))?;
         let app = case.fixture.app();
         until("received", || {
-            app.deduplicator.has(InteractionId::new(late.0))
+            app.deduplicator.has(InteractionId::new(sent.0))
         })
         .await?;
         until("written", || stall.waiting() > 0).await?;
         case.fixture.clock.advance(DEFER_DELAY);
         until("acknowledged", || {
-            !first_answers(&control, Some(late), seen).is_empty()
+            !first_answers(&control, Some(sent), last).is_empty()
         })
         .await?;
-        let first = first_answers(&control, Some(late), seen)
+        let first = first_answers(&control, Some(sent), last)
             .pop()
             .context("a first answer")?;
         let kind = &first.body["type"];

@@ -64,9 +64,9 @@ async fn a_hand_goes_on_where_the_bot_may_not_send_messages() -> Result<()> {
             ensure!(answer.contains(&words), "no reason: {answer}");
         }
         control.grant_bot(channel, SEND_MESSAGES)?;
-        let is_newest = |text: &str| text.contains("Hand ") || text.contains("table closed");
+        let is_current = |text: &str| text.contains("Hand ") || text.contains("table closed");
         let old = case.board.id.clone();
-        let is_board = |m: &Message| !m.ephemeral && m.id != old && is_newest(&m.text());
+        let is_board = |m: &Message| !m.ephemeral && m.id != old && is_current(&m.text());
         let who = case.fixture_and_ann();
         advance_until_seen(who, RETRY_WAIT_MAX, "a new board", is_board).await?;
         state::ensure_sound(&case.fixture).await?;
@@ -99,7 +99,7 @@ async fn a_table_closes_in_its_message_where_the_bot_may_not_send_another() -> R
 async fn a_table_in_a_hidden_channel_is_shown_once_the_bot_may_view_it() -> Result<()> {
     at_every_moment(431, async |mut case| {
         let control = case.fixture.control();
-        let (shown, old) = (case.board.text(), case.board.id.clone());
+        let (old_text, old_id) = (case.board.text(), case.board.id.clone());
         control.forget_tokens(true);
         control.deny_bot(case.channel()?, VIEW_CHANNEL)?;
         case.press_decisive_button().await?;
@@ -125,7 +125,7 @@ async fn a_table_in_a_hidden_channel_is_shown_once_the_bot_may_view_it() -> Resu
         );
         control.grant_bot(case.channel()?, VIEW_CHANNEL)?;
         let title = format!("Hand {} ·", case.moment.hand_after());
-        let is_new = |m: &Message| m.id != old || m.text() != shown;
+        let is_new = |m: &Message| m.id != old_id || m.text() != old_text;
         let is_hand = |m: &Message| !m.ephemeral && is_new(m) && m.text().contains(&title);
         let who = case.fixture_and_ann();
         advance_until_seen(who, Duration::from_secs(31), "the hand", is_hand).await?;

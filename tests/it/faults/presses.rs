@@ -39,17 +39,17 @@ async fn simultaneous_presses_of_one_button_count_once() -> Result<()> {
         let (message, id) = case.decisive_button().await?;
         let press = forge::button_press(&case.ann, &message, &id);
         let control = case.fixture.control();
-        let seen = case.fixture.last_request();
+        let last = case.fixture.last_request();
         let sent: Vec<_> = (0..AT_ONCE)
             .map(|_| control.interact(&press))
             .collect::<Result<_, _>>()?;
         let are_answered = || {
-            let requests = control.requests_after(seen);
-            let of = |id: &Snowflake| format!("/interactions/{id}/");
+            let requests = control.requests_after(last);
+            let path_of = |id: &Snowflake| format!("/interactions/{id}/");
             let is_answered = |id| {
                 requests
                     .iter()
-                    .any(|r| r.path.starts_with(&of(id)) && r.status < 300)
+                    .any(|r| r.path.starts_with(&path_of(id)) && r.status < 300)
             };
             sent.iter().all(is_answered)
         };
@@ -138,7 +138,7 @@ async fn forged_presses_and_commands_change_nothing() -> Result<()> {
             let answer = forge::press(&case.fixture, &ben, &case.board, &id).await?;
             ensure!(answer.is_private(), "{id}: {}", answer.body);
         }
-        for data in forged_options() {
+        for data in forged_commands() {
             let command = data.to_string();
             let answer = forge::command(&case.fixture, &ben, data).await?;
             ensure!(
@@ -156,7 +156,7 @@ async fn forged_presses_and_commands_change_nothing() -> Result<()> {
 }
 
 /// Returns commands about the table with options that no client would send, from a person without a seat there.
-fn forged_options() -> [Value; 4] {
+fn forged_commands() -> [Value; 4] {
     let subcommand = |command: &str, name: &str, options: Value| json!({"name": command, "options": [{"name": name, "type": 1, "options": options}]});
     [
         subcommand(
@@ -178,7 +178,7 @@ fn forged_options() -> [Value; 4] {
     ]
 }
 
-/// Sends far more presses than allowed. A few are answered, one gets a reply to slow down, and the rest are
+/// Sends far more presses than allowed. Some are answered, a few get a reply to slow down, and the rest are
 /// acknowledged.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_of_presses_changes_nothing() -> Result<()> {
@@ -192,12 +192,12 @@ async fn a_flood_of_presses_changes_nothing() -> Result<()> {
         let press = Press::at(table.id, table.version, TableAct::MyHand).to_string();
         let press = forge::button_press(&case.ann, &case.board, &press);
         let control = case.fixture.control();
-        let seen = case.fixture.last_request();
+        let last = case.fixture.last_request();
         for _ in 0..PRESSES {
             control.interact(&press)?;
         }
         let answers = || {
-            let mut requests = control.requests_after(seen);
+            let mut requests = control.requests_after(last);
             requests.retain(|request| request.path.ends_with("/callback") && request.status < 300);
             requests
         };

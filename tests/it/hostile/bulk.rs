@@ -181,7 +181,7 @@ impl Attack<'_> {
     /// Sends one hostile interaction of each person at the same time, and waits for the answers.
     async fn send_from_everybody(&mut self, tally: &mut Tally) -> Result<()> {
         let control = self.local.sandbox().control();
-        let read = control
+        let last = control
             .requests()
             .last()
             .map_or(0, |request| request.number);
@@ -197,7 +197,7 @@ impl Attack<'_> {
         tally.sent += people;
         let answers = tokio::time::timeout(PATIENCE, async {
             loop {
-                let mut answers = control.requests_after(read);
+                let mut answers = control.requests_after(last);
                 // If the confirmation of an answer is late, the bot sends it again and Discord refuses it.
                 answers
                     .retain(|request| request.path.ends_with("/callback") && request.status < 300);
@@ -208,7 +208,7 @@ impl Attack<'_> {
             }
         });
         let answers = answers.await.map_err(|_| {
-            let requests = control.requests_after(read);
+            let requests = control.requests_after(last);
             sent.retain(|path, _| {
                 !requests
                     .iter()

@@ -1,5 +1,7 @@
 //! A flood of presses of one person.
 
+use std::time::Duration;
+
 use anyhow::{Result, ensure};
 use sandbox::RequestRecord;
 use tiengow::discord::custom_id::{Press, TableAct};
@@ -59,22 +61,22 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
         .await?;
     let table = state::table(&fixture)?;
     let before = State::of(&fixture).await?;
-    // After that, earlier presses no longer count.
+    // After this time, earlier presses no longer count.
     fixture
         .clock
-        .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
+        .advance(Duration::from_millis(SPAN_MS.unsigned_abs()));
     let control = fixture.control();
     let press = Press::at(table.id, table.version, TableAct::MyHand).to_string();
     let forged = forge::button_press(&ann, &board, &press);
     let started = fixture.clock.now_ms();
-    let mut read = fixture.last_request();
+    let mut last = fixture.last_request();
     for _ in 0..PRESSES {
         control.interact(&forged)?;
     }
     let mut answers = Vec::new();
     ann.wait_for("all answers", |_| {
-        let new = control.requests_after(read);
-        read = new.last().map_or(read, |request| request.number);
+        let new = control.requests_after(last);
+        last = new.last().map_or(last, |request| request.number);
         answers.extend(
             new.into_iter()
                 .filter(|request| request.path.ends_with("/callback")),
@@ -88,7 +90,7 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     before.ensure_unchanged(&fixture, "a flood").await?;
     fixture
         .clock
-        .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
+        .advance(Duration::from_millis(SPAN_MS.unsigned_abs()));
     // A message since then may be a late reply to the flood. Only the board of the hand proves that presses count again.
     ann.click_on(&board.id, "Start").await?;
     hands::board(&ann).await?;

@@ -30,10 +30,9 @@ fn start_storm(control: &Control) -> Result<()> {
         ..RequestStorm::default()
     };
     control.set_request_storm(Some(requests))?;
-    let doubled = vec!["INTERACTION_CREATE".to_owned()];
     let events = EventStorm {
         seed: SEED,
-        events: doubled,
+        events: vec!["INTERACTION_CREATE".to_owned()],
         duplicated: 0.3,
         ..EventStorm::default()
     };
@@ -48,11 +47,11 @@ fn ensure_limited_edits_wait(requests: &[RequestRecord]) -> Result<()> {
         .filter(|request| request.method == "PATCH")
         .collect();
     for limited in edits.iter().filter(|request| request.status == 429) {
-        let same =
+        let is_retry =
             |next: &&&RequestRecord| next.path == limited.path && next.number > limited.number;
         let waited = edits
             .iter()
-            .find(same)
+            .find(is_retry)
             .map(|next| next.at_ms - limited.at_ms);
         ensure!(
             waited.is_none_or(|ms| ms >= 50),

@@ -67,7 +67,7 @@ async fn a_repeated_interaction_has_one_effect() -> Result<()> {
         ann.slash("daily").await?;
         let daily = newest_interaction(&discord)?;
         ensure!(daily["data"]["name"] == "daily", "{daily}");
-        let (body, signed) = (daily.to_string(), fixture.clock.now_ms().div_euclid(1_000));
+        let (body, signed_at) = (daily.to_string(), fixture.clock.now_ms().div_euclid(1_000));
         post_again(&fixture, &discord, &body).await?;
         ensure!(discord.count_answers(&daily)? == 1, "one answer");
         discord.post_interactions(false).await?;
@@ -76,7 +76,9 @@ async fn a_repeated_interaction_has_one_effect() -> Result<()> {
         let discord = Discord::of(&fixture)?;
         post_again(&fixture, &discord, &body).await?;
         fixture.clock.advance(SIGNATURE_EXPIRY);
-        let (status, _) = discord.post_signed("/interactions", signed, &body).await?;
+        let (status, _) = discord
+            .post_signed("/interactions", signed_at, &body)
+            .await?;
         ensure!(status == StatusCode::UNAUTHORIZED, "an old post: {status}");
     }
     Ok(())

@@ -40,20 +40,20 @@ async fn a_person_who_removes_the_application_gets_no_direct_messages_and_plays_
     let direct = ann.in_dm();
     direct.wait_for_text("Your hand · hand 1").await?;
     let (user, before) = (state::user(&ann)?, State::of(&fixture).await?);
-    let opened = || {
+    let count_opened = || {
         let requests = control.requests().into_iter();
         requests
             .filter(|request| request.route == "/users/@me/channels")
             .count()
     };
-    let opened_before = opened();
+    let opened_before = count_opened();
     control.install_for("ann", false)?;
     wait_for_dm_choice(&fixture, user, false).await?;
     before.ensure_unchanged(&fixture, "a removal").await?;
     // The hand goes on in the channel.
     let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     player.play_hand(&fixture, 1).await?;
-    ensure!(opened() == opened_before, "a channel was opened");
+    ensure!(count_opened() == opened_before, "a channel was opened");
     let fixture = fixture.restart_bot().await?;
     wait_for_dm_choice(&fixture, user, false).await?;
     let discord = Discord::of(&fixture)?;

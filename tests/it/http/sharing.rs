@@ -35,7 +35,7 @@ async fn set_endpoint(bots: &Bots, address: &str) -> Result<()> {
 /// Starts a load balancer that passes each connection to the first address that accepts it. Returns its own address.
 async fn start_balancer(addresses: [String; 2]) -> Result<String> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let own = listener.local_addr()?.to_string();
+    let address = listener.local_addr()?.to_string();
     tokio::spawn(async move {
         while let Ok((mut client, _)) = listener.accept().await {
             let addresses = addresses.clone();
@@ -50,7 +50,7 @@ async fn start_balancer(addresses: [String; 2]) -> Result<String> {
             });
         }
     });
-    Ok(own)
+    Ok(address)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -58,12 +58,12 @@ async fn any_process_accepts_posts_and_the_one_with_the_table_answers() -> Resul
     let Some(bots) = Bots::new(57).await? else {
         return Ok(());
     };
-    let (mut first, one) = start_bot(&bots, "first").await?;
-    let (mut second, other) = start_bot(&bots, "second").await?;
-    set_endpoint(&bots, &one).await?;
+    let (mut first, first_address) = start_bot(&bots, "first").await?;
+    let (mut second, second_address) = start_bot(&bots, "second").await?;
+    set_endpoint(&bots, &first_address).await?;
     let ann = deal_to_ann(&bots.ready).await?;
     let dealt = open_hand(&ann).await?;
-    set_endpoint(&bots, &other).await?;
+    set_endpoint(&bots, &second_address).await?;
     ensure_same_tiles(&ann, &dealt).await?;
     first.kill()?;
     second.wait_for_takeover(HALF).await?;
@@ -76,9 +76,10 @@ async fn a_stopping_process_passes_on_its_last_posts() -> Result<()> {
     let Some(bots) = Bots::new(58).await? else {
         return Ok(());
     };
-    let (mut first, one) = start_bot(&bots, "first").await?;
-    let (mut second, other) = start_bot(&bots, "second").await?;
-    set_endpoint(&bots, &start_balancer([one, other]).await?).await?;
+    let (mut first, first_address) = start_bot(&bots, "first").await?;
+    let (mut second, second_address) = start_bot(&bots, "second").await?;
+    let balancer = start_balancer([first_address, second_address]).await?;
+    set_endpoint(&bots, &balancer).await?;
     let ann = deal_to_ann(&bots.ready).await?;
     let dealt = open_hand(&ann).await?;
     let senders = CommandSenders::start(&connect_people(&bots, 3).await?[1..]).await?;
@@ -90,7 +91,7 @@ async fn a_stopping_process_passes_on_its_last_posts() -> Result<()> {
     ensure_same_tiles(&ann, &dealt).await?;
     let answered = senders.ensure_answered(took).await;
     second.signal(Signal::Terminate)?;
-    let (_, more) = second.wait_for_exit().await?;
-    answered.with_context(|| format!("first:\n{output}\nsecond:\n{}", more.join("\n")))?;
+    let (_, rest) = second.wait_for_exit().await?;
+    answered.with_context(|| format!("first:\n{output}\nsecond:\n{}", rest.join("\n")))?;
     bots.ensure_sound()
 }

@@ -15,8 +15,8 @@ use crate::processes::program;
 /// The variable that turns the listener on.
 const LISTEN: &str = "TIENGOW_HTTP__PUBLIC_LISTEN";
 
-/// Any free port.
-const ANYWHERE: &str = "127.0.0.1:0";
+/// A listener address with any free port.
+const ANY_PORT: &str = "127.0.0.1:0";
 
 /// The log line of a bot whose start waits for Discord.
 const WAITING_LINE: &str = "Discord could not be reached";
@@ -39,7 +39,8 @@ impl<'a> StartFixture<'a> {
         })
     }
 
-    /// Starts a bot that waits for the gateway's address until the control plane removes the fault.
+    /// Starts a bot that waits for the gateway's address until the control plane removes the fault. Returns the bot and
+    /// the address of its listener.
     async fn start_waiting_bot(&self, listen: &str) -> Result<(Process, String)> {
         self.plane.let_identify().await?;
         self.plane.fail_requests("GET /gateway", u32::MAX).await?;
@@ -84,7 +85,7 @@ async fn a_bot_that_starts_or_stops_refuses_posts_and_logs_that() -> Result<()> 
     let folder = tempfile::tempdir()?;
     let (_server, ready) = Process::start_sandbox(program, 239, folder.path()).await?;
     let fixture = StartFixture::new(&ready, folder.path()).await?;
-    let (mut bot, address) = fixture.start_waiting_bot(ANYWHERE).await?;
+    let (mut bot, address) = fixture.start_waiting_bot(ANY_PORT).await?;
     let line = bot.wait_for_line("http.public_listen is on, but").await?;
     ensure!(line.contains("WARN"), "{line}");
     bot.wait_for_line(WAITING_LINE).await?;
@@ -119,7 +120,7 @@ async fn a_command_during_a_start_fails_and_the_next_one_does_not() -> Result<()
     let folder = tempfile::tempdir()?;
     let (_server, ready) = Process::start_sandbox(program, 240, folder.path()).await?;
     let fixture = StartFixture::new(&ready, folder.path()).await?;
-    let (mut bot, address) = fixture.start_waiting_bot(ANYWHERE).await?;
+    let (mut bot, address) = fixture.start_waiting_bot(ANY_PORT).await?;
     fixture.finish_start(&mut bot).await?;
     let url = json!({ INTERACTIONS: format!("http://{address}/interactions") });
     let (api, token) = (text_field(&ready, "api")?, text_field(&ready, "bot_token")?);

@@ -85,8 +85,8 @@ impl KillSession {
 
 /// Opens a copy of the files.
 fn open_copy(data: &Path, copy: &Path) -> Result<(Store, StoreThread)> {
-    for end in ["", "-wal"] {
-        let name = format!("{FILE}{end}");
+    for suffix in ["", "-wal"] {
+        let name = format!("{FILE}{suffix}");
         let from = data.join(&name);
         if from.exists() {
             fs::copy(from, copy.join(name))?;

@@ -32,15 +32,15 @@ async fn ensure_backup_refused(folder: &Path, listen: &str, file: &str, words: &
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_backs_up_the_database_of_a_running_bot() -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let here = folder.path();
+    let root = folder.path();
     let (_sandbox, ready, mut bot, listener) = start_bot(235, &folder).await?;
     let _ann = deal_to_ann(&ready).await?;
-    let (is_ok, output) = run_command(here, &listener.address, &["backup", "copy.db"]).await?;
+    let (is_ok, output) = run_command(root, &listener.address, &["backup", "copy.db"]).await?;
     ensure!(is_ok && output.contains("keep it private"), "{output}");
     #[cfg(unix)]
     for file in ["copy.db", SECRET] {
         use std::os::unix::fs::PermissionsExt as _;
-        let mode = std::fs::metadata(here.join(file))?.permissions().mode();
+        let mode = std::fs::metadata(root.join(file))?.permissions().mode();
         ensure!(mode & 0o777 == 0o600, "{file}: {mode:o}");
     }
     let contents = output.lines().next().and_then(|line| line.split_once(": "));
@@ -53,16 +53,16 @@ async fn a_command_backs_up_the_database_of_a_running_bot() -> Result<()> {
         ("", "other.db", holder.as_str()),
         ("127.0.0.1:1", "other.db", "nothing answers at 127.0.0.1:1"),
     ] {
-        ensure_backup_refused(here, listen, file, words).await?;
+        ensure_backup_refused(root, listen, file, words).await?;
     }
     bot.kill()?;
-    ensure!(!here.join("other.db").exists(), "a refused backup was made");
-    let (is_ok, output) = run_command(here, "", &["restore", "copy.db"]).await?;
+    ensure!(!root.join("other.db").exists(), "a refused backup was made");
+    let (is_ok, output) = run_command(root, "", &["restore", "copy.db"]).await?;
     ensure!(
         is_ok && output.contains(&contents),
         "{contents} is not in {output}"
     );
-    let (is_ok, output) = run_command(here, "", &["check"]).await?;
+    let (is_ok, output) = run_command(root, "", &["check"]).await?;
     ensure!(is_ok && output.contains("everything is sound"), "{output}");
     Ok(())
 }

@@ -8,7 +8,7 @@ use crate::player::{PanelPlace, Player};
 use crate::process::{Process, Signal, connect_person};
 use crate::processes::program;
 
-/// The lines that the log of such a day has once.
+/// Parts of lines that each occur once in the log of the test's day.
 const LINES: [&str; 8] = [
     "INFO tiengow::discord::bot::prepared: starting tables=0",
     "connected to Discord servers=1 shard=0",
@@ -20,7 +20,7 @@ const LINES: [&str; 8] = [
     "the day in figures date=\"until now\" hands=1 voided=0 people=2 requests=",
 ];
 
-/// The most lines of such a day, which do not depend on the plays.
+/// The most lines in that log. Their number does not depend on the plays.
 const LINES_MAX: usize = 18;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -33,26 +33,26 @@ fn queries_of(dashboard: &Path) -> Result<Vec<String>> {
     Ok(queries)
 }
 
-/// Returns every metric in a query, together with one value of one of its labels.
+/// Returns every part of a query that selects a metric by one value of one label.
 fn selectors_in(query: &str) -> impl Iterator<Item = &str> {
     query.match_indices("tiengow_").filter_map(|(at, _)| {
         let rest = &query[at..];
-        let opened = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+        let name_end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
         let selected = rest.get(..=rest.find('}')?)?;
-        let is_plain = rest[opened..].starts_with('{') && !selected.contains(['!', '~', ',']);
+        let is_plain = rest[name_end..].starts_with('{') && !selected.contains(['!', '~', ',']);
         is_plain.then_some(selected)
     })
 }
 
 /// Returns the names of the alerts in a text, in order, without their common prefix.
-fn alerts_of<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
+fn alerts_of<'a>(text: &'a str, prefix: &str) -> Vec<&'a str> {
     let lines = text.lines().map(str::trim_start);
-    let names = lines.filter_map(|line| line.strip_prefix(before)?.split('`').next());
+    let names = lines.filter_map(|line| line.strip_prefix(prefix)?.split('`').next());
     names.collect()
 }
 
-/// Asserts that the rules, the dashboard and the document name only metrics that the bot has, and that the document names
-/// all of them.
+/// Asserts that the rules, the dashboard and the document name only metrics that the bot has, and that the document
+/// names all of them.
 pub(super) fn ensure_match(scrape: &Scrape) -> Result<()> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
     let names = scrape.names();

@@ -87,7 +87,7 @@ async fn the_check_passes_for_a_running_bot_and_names_every_fault() -> Result<()
     Ok(())
 }
 
-/// Returns possible answers of Discord, each with its line in the check.
+/// Returns possible answers of Discord, each with its route and the line that the check then prints.
 fn answers() -> Vec<(&'static str, Value, &'static str)> {
     let application = |(key, value): (&str, Value)| {
         let mut answer = json!({"id": "17", "name": "Tien Gow"});

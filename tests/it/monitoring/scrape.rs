@@ -12,7 +12,7 @@ pub(super) struct Scrape {
 
 impl Scrape {
     /// Parses a response.
-    pub(super) fn read(text: String) -> Result<Self> {
+    pub(super) fn parse(text: String) -> Result<Self> {
         let samples = text.lines().filter(|line| !line.starts_with('#'));
         let values = samples.map(|line| {
             let (name, value) = line.rsplit_once(' ').context(line.to_owned())?;

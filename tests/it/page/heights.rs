@@ -1,5 +1,5 @@
-//! The greatest heights of messages on a phone. Its screen shows about 600 pixels of them, so that nobody has to scroll
-//! to play.
+//! The greatest heights of messages on a phone. Its screen shows about 600 pixels of them, and nobody has to scroll to
+//! play.
 
 use anyhow::{Context as _, Result};
 use serde_json::json;

@@ -8,7 +8,7 @@ use super::heights::{LESSON_MAX, RULES_MAX};
 use super::{FITS_WIDTH, InputDevice, Page};
 
 /// The labels of the buttons from the first screen of each lesson to its last.
-const FIRST: &[&str] = &[
+const FIRST_LESSON: &[&str] = &[
     "Next",
     "Next",
     "6-1",
@@ -21,7 +21,7 @@ const FIRST: &[&str] = &[
     "Next",
     "Next lesson",
 ];
-const SECOND: &[&str] = &[
+const SECOND_LESSON: &[&str] = &[
     "Next",
     "2-2",
     "Beat with 6-3",
@@ -98,14 +98,14 @@ async fn the_tutorial_with_only_the_keyboard() -> Result<()> {
         return Ok(());
     };
     page.send_command("/tutorial").await?;
-    let courses = [FIRST, SECOND, PAI_GOW, TET_GOW];
-    for (course, labels) in courses.into_iter().enumerate() {
+    let lessons = [FIRST_LESSON, SECOND_LESSON, PAI_GOW, TET_GOW];
+    for (lesson, labels) in lessons.into_iter().enumerate() {
         for (number, label) in labels.iter().enumerate() {
             let step = format!("{}/{}", number + 1, labels.len());
             page.browser
                 .wait_for_text(".message.ephemeral .container", &step)
                 .await?;
-            page.ensure_fits(&format!("lesson-{course}-{number:02}"), &step, LESSON_MAX)
+            page.ensure_fits(&format!("lesson-{lesson}-{number:02}"), &step, LESSON_MAX)
                 .await?;
             page.click_and_keep_focus(label).await?;
         }

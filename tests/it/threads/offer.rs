@@ -83,8 +83,8 @@ async fn without_the_permission_for_a_requested_thread_no_table_opens() -> Resul
     control.deny_member("ben", CREATE_PUBLIC_THREADS)?;
     ensure_request_answer(&ben, "You need the permission *Create Public Threads*").await?;
     control.deny_member("ben", 0)?;
-    for right in [CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS] {
-        control.deny_bot(channel_snowflake(&ben)?, right)?;
+    for permission in [CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS] {
+        control.deny_bot(channel_snowflake(&ben)?, permission)?;
         ensure_request_answer(&ben, "I can't create a thread").await?;
     }
     control.deny_bot(channel_snowflake(&ben)?, 0)?;
@@ -111,12 +111,12 @@ async fn the_lobby_moves_from_a_busy_channel_to_a_thread_and_is_played_there() -
     let offer = wait_for_offer(&fixture, &ann, &ben).await?;
     ann.click_on(&offer.id, MOVE).await?;
     let moved = ann
-        .wait_for_message(&offer.id, |now| now.text().contains("moved to"))
+        .wait_for_message(&offer.id, |m| m.text().contains("moved to"))
         .await?;
     ensure!(moved.button(MOVE).is_none(), "{}", moved.text());
     // The old message in the channel links to the thread.
     let old = ben
-        .wait_for_message(&lobby.id, |now| now.text().contains("moved to"))
+        .wait_for_message(&lobby.id, |m| m.text().contains("moved to"))
         .await?;
     ensure!(old.button("Sit").is_none(), "{}", old.text());
     let place = state::handle(&fixture)?.now().place;
@@ -162,7 +162,7 @@ async fn a_failed_move_leaves_the_table_in_its_channel() -> Result<()> {
     let offer = wait_for_offer(&fixture, &ann, &fixture.client("ben").await?).await?;
     refuse_thread(&fixture, &ann)?;
     ann.click_on(&offer.id, MOVE).await?;
-    ann.wait_for_message(&offer.id, |now| now.text().contains("stays here"))
+    ann.wait_for_message(&offer.id, |m| m.text().contains("stays here"))
         .await?;
     ensure!(count_threads(&fixture) == 1);
     fixture.pause();
@@ -183,13 +183,12 @@ async fn a_forged_move_leaves_the_table_message_in_place() -> Result<()> {
     let id = Press::at(table.id, table.version, TableAct::MoveToThread).to_string();
     let answer = press(&fixture, &ben, &lobby, &id).await?;
     ensure!(answer.is_private(), "not private: {}", answer.body);
-    let now = ann.message(&lobby.id).context("the lobby is there")?;
-    ensure!(now.text() == lobby.text(), "{}", now.text());
+    let unchanged = ann.message(&lobby.id).context("the lobby is there")?;
+    ensure!(unchanged.text() == lobby.text(), "{}", unchanged.text());
     ensure!(count_threads(&fixture) == 0, "a thread for nothing");
     fixture.local.stop().await
 }
 
-/// Presses at the same time create one thread.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_presses_on_the_offer_create_one_thread() -> Result<()> {
     let fixture = BotFixture::new(137).await?;
@@ -204,11 +203,11 @@ async fn two_presses_on_the_offer_create_one_thread() -> Result<()> {
         ..Fault::default()
     })?;
     let button = offer.button(MOVE).context("the button")?;
-    let press = async || {
+    let press_offer = async || {
         fixture.pause();
         ann.press(&offer.id, &button.custom_id).await
     };
-    let (first, second) = tokio::join!(press(), press());
+    let (first, second) = tokio::join!(press_offer(), press_offer());
     ensure!(first.is_ok() || second.is_ok(), "{first:?} {second:?}");
     let table = state::handle(&fixture)?;
     let moved = table.wait_until(|table| table.place.parent.is_some()).await;
@@ -228,7 +227,7 @@ async fn after_the_first_deal_the_offer_is_out_of_date() -> Result<()> {
     board(&ann).await?;
     fixture.pause();
     ann.click_on(&offer.id, MOVE).await?;
-    ann.wait_for_message(&offer.id, |now| now.text().contains("out of date"))
+    ann.wait_for_message(&offer.id, |m| m.text().contains("out of date"))
         .await?;
     ensure!(count_threads(&fixture) == 0, "a thread for nothing");
     fixture.local.stop().await
@@ -257,7 +256,7 @@ async fn the_bot_offers_no_thread_in_a_quiet_channel_or_during_a_hand() -> Resul
     fixture.pause();
     ensure_slash_answer(&ann, "table end", "The table is closed").await?;
     ensure!(!ann.messages().iter().any(is_offer), "an offer was sent");
-    // A hand that runs after a minute.
+    // The minute also passes during a hand.
     fixture.pause();
     let before = open_lobby(&ann).await?;
     ann.click_on(&before.id, "Fill and start").await?;

@@ -7,7 +7,8 @@ use super::{FOLDERS, Source, sources};
 /// The most lines of a source file. Most files have far fewer.
 const FILE_LINES_MAX: usize = 400;
 
-/// The number of functions with more lines than clippy allows (`clippy.toml`), each marked by an attribute. It only falls.
+/// The number of functions with more lines than clippy allows (`clippy.toml`), each marked by an attribute. It only
+/// falls.
 const LONG_FUNCTIONS: usize = 12;
 
 #[test]

@@ -135,7 +135,7 @@ fn odds_equal_the_results_against_played_bank_hands() {
     // The bank hands with the first unseen tile are enough to notice a difference and few enough to
     // play.
     let mut played = 0;
-    let mut slow = vec![[0_u32; 3]; odds.len()];
+    let mut tallies = vec![[0_u32; 3]; odds.len()];
     for b in 1..unseen.len() {
         for c in 1..b {
             for d in 1..c {
@@ -153,7 +153,7 @@ fn odds_equal_the_results_against_played_bank_hands() {
                     let house_way = hand.timeout_move(seat(0)).unwrap();
                     hand.play(seat(0), house_way).unwrap();
                     let net = hand.outcome().unwrap().net()[seat(1)];
-                    slow[at][(net + 1) as usize] += 1;
+                    tallies[at][(net + 1) as usize] += 1;
                 }
                 played += 1;
             }
@@ -161,8 +161,8 @@ fn odds_equal_the_results_against_played_bank_hands() {
     }
     assert_eq!(played, 2_925);
     let results = |odds: &Odds| results_against(odds, unseen[0], &own, rules(&house).copies);
-    for (odds, slow) in odds.iter().zip(&slow) {
-        assert_eq!(results(odds), *slow, "{}", odds.setting.high.pieces);
+    for (odds, tally) in odds.iter().zip(&tallies) {
+        assert_eq!(results(odds), *tally, "{}", odds.setting.high.pieces);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Compares the library with the second reading: the settings of every deal, and the results.
+//! Compares the library with the second reading: the settings in random hands, and their results.
 
 use gow::pai_gow::{CommissionOf, Copies, Verdict};
 use gow::{AnyRound, Game, Move, Round as _, Seat, SeatSet, Verb};
@@ -55,7 +55,7 @@ fn expected_net(round: &AnyRound) -> Vec<i64> {
     let (banker, bets) = (round.deal().banker, round.deal().bets.clone().unwrap());
     let mut net = vec![0; round.seats()];
     // Half a chip rounds up: at least 5,000 of 10,000 parts.
-    let kept = |won: i64| {
+    let commission = |won: i64| {
         let parts = won.max(0) * i64::from(house.commission_bps);
         parts / 10_000 + i64::from(parts % 10_000 >= 5_000)
     };
@@ -63,10 +63,10 @@ fn expected_net(round: &AnyRound) -> Vec<i64> {
         let result = verdict(worths(seat), worths(banker), house.copies == Copies::Tie);
         let won = bets[seat] * result;
         net[banker.index()] -= won;
-        net[seat.index()] += won - kept(won);
+        net[seat.index()] += won - commission(won);
     }
     if house.commission_of == CommissionOf::PlayersAndBank {
-        net[banker.index()] -= kept(net[banker.index()]);
+        net[banker.index()] -= commission(net[banker.index()]);
     }
     net
 }

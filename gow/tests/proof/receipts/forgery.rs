@@ -16,7 +16,7 @@ pub(super) struct Forgery {
 }
 
 impl Forgery {
-    /// Every way.
+    /// Every way to forge a chain.
     pub(super) const ALL: [Self; 17] = [
         Self {
             name: "a hand is left out",
@@ -197,17 +197,17 @@ fn remake_rest(
     from: usize,
     change: impl Fn(&mut Published),
 ) -> Vec<Published> {
-    let mut made: Vec<Published> = chain[..from].to_vec();
+    let mut remade: Vec<Published> = chain[..from].to_vec();
     for published in &chain[from..] {
-        let prev = made
+        let prev = remade
             .last()
             .map_or(published.receipt.prev, |last| last.receipt.hash());
-        made.push(remake(published, |published| {
+        remade.push(remake(published, |published| {
             published.receipt.prev = prev;
             change(published);
         }));
     }
-    made
+    remade
 }
 
 fn skip_numbers(chain: &[Published], chance: &mut Chance) -> Option<Vec<String>> {
@@ -276,11 +276,11 @@ fn sign_as_dealer(chain: &[Published], chance: &mut Chance) -> Option<Vec<String
     let known = ROUNDS.map(|(_, signature)| signature.parse().unwrap());
     change_awaited(chain, |published| {
         let opened = published.opened.as_mut().unwrap();
-        let others = known
+        let other = known
             .into_iter()
             .find(|known| Some(*known) != opened.signature);
         let drawn = Some(Signature::from_bytes(bytes));
-        opened.signature = if chance.once_in(2) { others } else { drawn };
+        opened.signature = if chance.once_in(2) { other } else { drawn };
     })
 }
 

@@ -121,9 +121,9 @@ fn random_entropy(chance: &mut Chance) -> Entropy {
 /// Returns hands with those of two seats exchanged.
 pub(super) fn exchange_hands<T: Clone>(hands: &PerSeat<T>, one: Seat, other: Seat) -> PerSeat<T> {
     let mut hands = hands.clone();
-    let kept = hands[one].clone();
+    let hand = hands[one].clone();
     hands[one] = hands[other].clone();
-    hands[other] = kept;
+    hands[other] = hand;
     hands
 }
 

@@ -15,7 +15,7 @@ pub(super) struct Tampering {
 }
 
 impl Tampering {
-    /// Every way.
+    /// Every way to tamper with a receipt.
     pub(super) const ALL: [Self; 34] = [
         Self {
             name: "format",
@@ -276,9 +276,9 @@ fn change_salt(it: &mut Value, _: &Published, chance: &mut Chance) {
 fn swap_tiles(it: &mut Value, _: &Published, chance: &mut Chance) {
     let hands = list(it, "hands");
     let (one, other) = (chance.below(hands.len()), chance.below(hands.len()));
-    let kept = hands[one][0].clone();
+    let tile = hands[one][0].clone();
     hands[one][0] = hands[other][1].clone();
-    hands[other][1] = kept;
+    hands[other][1] = tile;
 }
 
 fn swap_hands(it: &mut Value, published: &Published, chance: &mut Chance) {

@@ -110,17 +110,17 @@ impl Hand {
 
     /// Whether a follower's choice breaks the duty to follow suit.
     fn revokes(&self, player: usize, tiles: &[Tile]) -> bool {
-        let led = &self.table[0].1;
-        if led.len() != 1 {
+        let lead = &self.table[0].1;
+        if lead.len() != 1 {
             return false;
         }
         let is_civil = |tile: Tile| civil_rank(tile).is_some();
         let must_follow = match self.options.get("follow_suit") {
             "both" => true,
-            "civil" => is_civil(led[0]),
+            "civil" => is_civil(lead[0]),
             _ => false,
         };
-        let has_suit_led = |tile: Tile| is_civil(tile) == is_civil(led[0]);
+        let has_suit_led = |tile: Tile| is_civil(tile) == is_civil(lead[0]);
         must_follow
             && self.holdings[player].iter().any(|&t| has_suit_led(t))
             && !tiles.iter().all(|&t| has_suit_led(t))
@@ -178,8 +178,8 @@ impl Hand {
             return Vec::new();
         };
         // The verbs of the other role, and choices of another width, are always refused.
-        let led = self.table.first().map(|play| play.1.len());
-        let (verbs, widths): (&[&str], _) = match led {
+        let width_led = self.table.first().map(|play| play.1.len());
+        let (verbs, widths): (&[&str], _) = match width_led {
             None => (&["lead"], 1..=4),
             Some(width) => (&["beat", "discard"], width..=width),
         };
@@ -258,8 +258,8 @@ impl Hand {
     fn end_trick(&mut self) {
         let best = self.best().to_vec();
         let lead = self.table[0].1.clone();
-        let shown = self.table.iter().rfind(|(_, _, face_up)| *face_up);
-        let taker = shown
+        let best_play = self.table.iter().rfind(|(_, _, face_up)| *face_up);
+        let taker = best_play
             .map(|(player, _, _)| *player)
             .expect("the lead lies face up");
         let leader = self.leader;
@@ -268,8 +268,8 @@ impl Hand {
         self.stacks[taker] += best.len() as i64;
         self.table.clear();
         self.leader = taker;
-        let has_held = lead == [(5, 1), (5, 1)] && taker == leader;
-        let was_awaited = has_held
+        let is_untaken = lead == [(5, 1), (5, 1)] && taker == leader;
+        let was_awaited = is_untaken
             && self.options.is_on("civil_supreme_capture")
             && is_supreme(&self.options, &lead);
         if was_awaited && !is_unpaid {

@@ -126,12 +126,12 @@ impl Options {
                     _ => paid.push((player, winner, points, "par")),
                 }
             } else if owed < 0 {
-                let kept = if self.is("last_trick_bonus", "hong-kong") {
+                let factor = if self.is("last_trick_bonus", "hong-kong") {
                     1
                 } else {
                     last
                 };
-                paid.push((winner, player, -owed * kept, "par"));
+                paid.push((winner, player, -owed * factor, "par"));
             }
         }
         paid

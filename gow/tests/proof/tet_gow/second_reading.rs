@@ -202,8 +202,8 @@ impl Hand {
         if self.table.len() < self.holdings.len() {
             return;
         }
-        let shown = self.table.iter().filter(|play| play.2);
-        let best = shown
+        let face_up = self.table.iter().filter(|play| play.2);
+        let best = face_up
             .min_by_key(|play| play.1[0].tier)
             .expect("the lead lies face up");
         let (taker, width) = (best.0, best.1.len());

@@ -112,13 +112,13 @@ fn both_readings_agree_on_hands_of_every_house_and_table() {
             let Some((seat, moves)) = turn(&round) else {
                 break;
             };
-            let shown: Vec<Move> = moves
+            let face_up: Vec<Move> = moves
                 .iter()
                 .copied()
                 .filter(|mv| mv.verb.name() != "discard")
                 .collect();
-            let is_any = shown.is_empty() || chance.below(4) > face_up_in_four;
-            let choice = *chance.pick(if is_any { &moves } else { &shown });
+            let is_any = face_up.is_empty() || chance.below(4) > face_up_in_four;
+            let choice = *chance.pick(if is_any { &moves } else { &face_up });
             round.play(seat, choice).unwrap();
             let cards: Vec<Card> = choice
                 .pieces

@@ -183,7 +183,7 @@ fn before_the_last_trick(early_death: bool, leads: &[&str], last: &str, kept: &s
     let other = format!("{kept} 61 61 51 51 65 65 64");
     let other = &other[..8 * 3 - 1];
     let mut round = AnyRound::start(deal_holding(house, 0, [&mine, other, EMPTY, EMPTY])).unwrap();
-    let kept = mv(&format!("discard {kept}")).pieces;
+    let needed = mv(&format!("discard {kept}")).pieces;
     for lead in leads {
         round.play(seat(0), mv(&format!("lead {lead}"))).unwrap();
         for follower in 1..4 {
@@ -191,7 +191,7 @@ fn before_the_last_trick(early_death: bool, leads: &[&str], last: &str, kept: &s
             let discard = moves
                 .into_iter()
                 .find(|m| {
-                    let keeps = follower != 1 || m.pieces.iter().all(|p| kept.count(p) == 0);
+                    let keeps = follower != 1 || m.pieces.iter().all(|p| needed.count(p) == 0);
                     m.verb == Verb::Discard && keeps
                 })
                 .unwrap();

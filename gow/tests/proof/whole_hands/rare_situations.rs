@@ -28,7 +28,7 @@ struct SituationCounts {
     slams_of_four: usize,
     exceptions: usize,
     over_par_banker: usize,
-    over_par_receipts: usize,
+    over_par_last_tricks: usize,
 }
 
 /// Returns the word that an option is set to.
@@ -89,7 +89,7 @@ impl SituationCounts {
             .lines
             .iter()
             .any(|(_, line)| line.is_some_and(|line| line.points < 0));
-        self.over_par_receipts +=
+        self.over_par_last_tricks +=
             usize::from(is_over_par && outcome.last_trick != LastTrick::Ordinary);
     }
 
@@ -111,7 +111,7 @@ impl SituationCounts {
             self.slams_of_four,
             self.exceptions,
             self.over_par_banker,
-            self.over_par_receipts,
+            self.over_par_last_tricks,
         ]
     }
 }

@@ -38,7 +38,7 @@ pub(crate) struct Thread {
     pub(crate) members: Vec<Snowflake>,
 }
 
-/// A channel, thread, direct message or group.
+/// A text channel, a thread, the direct messages of the bot with a person, or a group.
 #[derive(Clone, Debug)]
 pub(crate) struct Channel {
     pub(crate) id: Snowflake,
@@ -53,9 +53,9 @@ pub(crate) struct Channel {
     pub(crate) people: Vec<Snowflake>,
     /// Whether the direct messages have been announced to both sides.
     pub(crate) is_opened: bool,
-    /// Permissions denied to the bot here.
+    /// Permissions denied to the bot in this channel.
     pub(crate) denied: u64,
-    /// Permissions granted to the bot here that `@everyone` does not have.
+    /// Permissions granted to the bot in this channel that `@everyone` does not have.
     pub(crate) granted: u64,
     pub(crate) thread: Option<Thread>,
 }

@@ -48,7 +48,7 @@ pub(crate) struct Session {
     connection: u64,
     detached_ms: Option<i64>,
     /// The events that a storm holds back, in their original order.
-    held: Vec<HeldEvent>,
+    held_events: Vec<HeldEvent>,
 }
 
 /// An event that is held back.
@@ -75,7 +75,7 @@ impl Session {
             sender: Some(sender),
             connection,
             detached_ms: None,
-            held: Vec::new(),
+            held_events: Vec::new(),
         }
     }
 
@@ -135,7 +135,7 @@ impl Session {
         }
         self.connection = connection;
         self.detached_ms = None;
-        self.held.clear();
+        self.held_events.clear();
         for (_, frame) in self.replay.iter().filter(|(number, _)| *number > sequence) {
             if !try_queue(sender, frame.clone()) {
                 self.disconnect("too slow", now_ms);
@@ -170,7 +170,7 @@ impl Session {
 
     /// Returns the time when the next held event must be sent.
     pub(super) fn next_deadline(&self) -> Option<i64> {
-        self.held.iter().map(|held| held.deadline_ms).min()
+        self.held_events.iter().map(|held| held.deadline_ms).min()
     }
 
     /// Sends the events that have been held back long enough.
@@ -198,7 +198,7 @@ impl Session {
         match delivery {
             EventDelivery::Dropped => return,
             EventDelivery::AfterNext | EventDelivery::Delayed(_)
-                if self.held.len() < memory::HELD_EVENTS =>
+                if self.held_events.len() < memory::HELD_EVENTS =>
             {
                 let wait_ms = match delivery {
                     EventDelivery::Delayed(ms) => i64::try_from(ms).unwrap_or(i64::MAX),
@@ -208,7 +208,7 @@ impl Session {
                     | EventDelivery::Dropped => memory::REORDER_MS,
                 };
                 let is_after_next = delivery == EventDelivery::AfterNext;
-                self.held.push(HeldEvent {
+                self.held_events.push(HeldEvent {
                     deadline_ms: now_ms.saturating_add(wait_ms),
                     is_after_next,
                     frame,
@@ -232,9 +232,11 @@ impl Session {
 
     /// Sends the held events that `is_due` selects.
     fn release(&mut self, now_ms: i64, is_due: impl Fn(&HeldEvent) -> bool) {
-        let (mut due, kept): (Vec<HeldEvent>, Vec<HeldEvent>) =
-            std::mem::take(&mut self.held).into_iter().partition(is_due);
-        self.held = kept;
+        let (mut due, remaining): (Vec<HeldEvent>, Vec<HeldEvent>) =
+            std::mem::take(&mut self.held_events)
+                .into_iter()
+                .partition(is_due);
+        self.held_events = remaining;
         due.sort_by_key(|held| held.deadline_ms);
         for held in due {
             self.queue(held.frame, now_ms);
@@ -246,7 +248,7 @@ impl Session {
         self.sender = None;
         self.detached_ms = Some(now_ms);
         // A resume sends these events together with all other missed events.
-        self.held.clear();
+        self.held_events.clear();
     }
 
     /// Returns whether a bot's shard gets the events of a server, or of direct messages.

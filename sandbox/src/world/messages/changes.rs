@@ -12,7 +12,7 @@ use crate::world::ids::snowflake::Snowflake;
 #[derive(Debug, Default)]
 pub(crate) struct Changes {
     /// The changed messages, oldest change first.
-    kept: VecDeque<Snowflake>,
+    messages: VecDeque<Snowflake>,
     /// The number of changes that are no longer kept.
     dropped: u64,
     /// Notifies the tasks that wait for the next change.
@@ -22,9 +22,9 @@ pub(crate) struct Changes {
 impl Changes {
     /// Records a change to a message. Above the limit, drops the oldest changes.
     pub(super) fn record(&mut self, id: Snowflake) {
-        self.kept.push_back(id);
-        if self.kept.len() > memory::CHANGES {
-            self.kept.pop_front();
+        self.messages.push_back(id);
+        if self.messages.len() > memory::CHANGES {
+            self.messages.pop_front();
             self.dropped += 1;
         }
         self.changed.notify_waiters();
@@ -32,14 +32,14 @@ impl Changes {
 
     /// Returns the number of the last change. Numbers start at 1.
     pub(crate) fn last(&self) -> u64 {
-        self.dropped + self.kept.len() as u64
+        self.dropped + self.messages.len() as u64
     }
 
     /// Returns the messages that changed after a number, or `None` if some of those changes are no longer kept.
     pub(crate) fn since(&self, number: u64) -> Option<BTreeSet<Snowflake>> {
         let known = number.checked_sub(self.dropped)?;
         let known = usize::try_from(known).unwrap_or(usize::MAX);
-        Some(self.kept.iter().skip(known).copied().collect())
+        Some(self.messages.iter().skip(known).copied().collect())
     }
 
     /// Returns the `Notify` of the next change.

@@ -104,11 +104,11 @@ impl Message {
 /// Splits the metadata of an interaction into Discord's metadata and the older object. Only the older one has the
 /// command's name.
 pub(crate) fn split_metadata(metadata: &Value) -> (Value, Option<Value>) {
-    let mut shown = metadata.clone();
-    let name = shown
+    let mut without_names = metadata.clone();
+    let name = without_names
         .as_object_mut()
         .and_then(|fields| fields.remove("name"));
-    let trigger = shown
+    let trigger = without_names
         .get_mut("triggering_interaction_metadata")
         .and_then(Value::as_object_mut);
     if let Some(trigger) = trigger {
@@ -117,7 +117,7 @@ pub(crate) fn split_metadata(metadata: &Value) -> (Value, Option<Value>) {
     let interaction = name.map(|name| {
         json!({"id": metadata["id"], "type": metadata["type"], "name": name, "user": metadata["user"]})
     });
-    (shown, interaction)
+    (without_names, interaction)
 }
 
 /// Finds the component with a custom id in rows, sections and containers.

@@ -54,7 +54,7 @@ pub struct Frame {
 /// The newest frames, bounded by number and total size.
 #[derive(Debug, Default)]
 pub(crate) struct Frames {
-    kept: VecDeque<Frame>,
+    frames: VecDeque<Frame>,
     body_bytes: usize,
     last_number: u64,
     /// Notifies the tasks that wait for the next frame.
@@ -99,9 +99,9 @@ impl Frames {
         self.last_number += 1;
         frame.number = self.last_number;
         self.body_bytes += frame.body.len();
-        self.kept.push_back(frame);
-        while self.kept.len() > memory::FRAMES || self.body_bytes > memory::FRAMES_BYTES {
-            let Some(oldest) = self.kept.pop_front() else {
+        self.frames.push_back(frame);
+        while self.frames.len() > memory::FRAMES || self.body_bytes > memory::FRAMES_BYTES {
+            let Some(oldest) = self.frames.pop_front() else {
                 return;
             };
             self.body_bytes -= oldest.body.len();
@@ -109,14 +109,14 @@ impl Frames {
         self.added.notify_waiters();
     }
 
-    /// Lists the oldest kept frames with a number above `after`, at most `most` of them. If `after` is higher than any
+    /// Lists the oldest kept frames with a number above `after`, at most `limit` of them. If `after` is higher than any
     /// number, it comes from an earlier sandbox, so all numbers count.
-    pub(crate) fn since(&self, after: u64, most: usize) -> Vec<Frame> {
+    pub(crate) fn since(&self, after: u64, limit: usize) -> Vec<Frame> {
         let after = if after > self.last_number { 0 } else { after };
-        self.kept
+        self.frames
             .iter()
             .filter(|frame| frame.number > after)
-            .take(most)
+            .take(limit)
             .cloned()
             .collect()
     }

@@ -172,7 +172,8 @@ impl Attack<'_> {
         letters.into_iter().collect()
     }
 
-    /// Returns a play of a seated person for another version or with tiles that nobody has.
+    /// Returns a press of a seated person that changes nothing: a play for another version, a play with a tile that
+    /// nobody has, or an action without effect.
     fn stale_press(&mut self, person: usize) -> String {
         let (table, verb, bits) = (
             self.handle.now(),

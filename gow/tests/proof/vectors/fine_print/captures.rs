@@ -2,11 +2,11 @@
 
 use crate::scripted_hand::ScriptedHand;
 
-type House = (&'static str, &'static [(&'static str, &'static str)]);
+type HouseAndOptions = (&'static str, &'static [(&'static str, &'static str)]);
 
 /// Returns a hand in which seat 0 banks and takes five stacks, seat 3 one, and seat 1 two, the last
 /// with Big Six over seat 0's lead.
-fn over_par(label: &'static str, house: House, net: [i64; 4]) -> ScriptedHand {
+fn over_par(label: &'static str, house: HouseAndOptions, net: [i64; 4]) -> ScriptedHand {
     ScriptedHand {
         label,
         house,
@@ -21,7 +21,7 @@ fn over_par(label: &'static str, house: House, net: [i64; 4]) -> ScriptedHand {
 /// 0's single.
 fn below_par(
     label: &'static str,
-    house: House,
+    house: HouseAndOptions,
     last: (&'static str, &'static str),
     net: [i64; 4],
 ) -> ScriptedHand {

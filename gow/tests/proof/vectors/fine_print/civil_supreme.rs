@@ -69,7 +69,7 @@ fn followers_have_to_beat_the_capturing_pair() {
 
 #[test]
 fn the_civil_supreme_is_paid_once_nothing_can_take_it() {
-    let led = |options: Options, discards: usize| {
+    let nets = |options: Options, discards: usize| {
         let hands = ["51 51", "61 61", "", ""];
         let mut round =
             AnyRound::start(deal_holding(house_with("celko", options), 0, hands)).unwrap();
@@ -83,16 +83,16 @@ fn the_civil_supreme_is_paid_once_nothing_can_take_it() {
     };
     let paid = [12, -4, -4, -4];
     assert_eq!(
-        led(CIVIL_SUPREME, 0),
+        nets(CIVIL_SUPREME, 0),
         paid,
         "at once, where nothing can take it"
     );
-    assert_eq!(led(CAPTURE, 0), [0; 4], "before the end of the trick");
-    assert_eq!(led(CAPTURE, 2), [0; 4], "before the end of the trick");
-    assert_eq!(led(CAPTURE, 3), paid, "at the end of the trick");
-    assert_eq!(led(&[], 3), [0; 4], "nothing for an ordinary pair");
+    assert_eq!(nets(CAPTURE, 0), [0; 4], "before the end of the trick");
+    assert_eq!(nets(CAPTURE, 2), [0; 4], "before the end of the trick");
+    assert_eq!(nets(CAPTURE, 3), paid, "at the end of the trick");
+    assert_eq!(nets(&[], 3), [0; 4], "nothing for an ordinary pair");
     assert_eq!(
-        led(CAPTURE_ALONE, 3),
+        nets(CAPTURE_ALONE, 3),
         [0; 4],
         "nothing for an ordinary pair"
     );

@@ -196,16 +196,16 @@ fn two_couples_are_paid_to_their_leader() {
 
 #[test]
 fn two_couples_are_paid_from_the_lead_on_and_a_quartet_from_the_tricks_end() {
-    let led = |options: Options| {
+    let nets = |options: Options| {
         let house = house_with("tien-kow", options);
         let mut round =
             AnyRound::start(deal_holding(house, 0, ["66 66 63 54", "", "", ""])).unwrap();
         round.play(seat(0), mv("lead 66 66 63 54")).unwrap();
         crate::scripted_hand::nets(&round)
     };
-    assert_eq!(led(&[]), [24, -8, -8, -8]);
-    assert_eq!(led(&[("quartet_pays", "winner")]), [0; 4]);
-    assert_eq!(led(&[("quartet_pays", "none")]), [0; 4]);
+    assert_eq!(nets(&[]), [24, -8, -8, -8]);
+    assert_eq!(nets(&[("quartet_pays", "winner")]), [0; 4]);
+    assert_eq!(nets(&[("quartet_pays", "none")]), [0; 4]);
 }
 
 #[test]
