@@ -14,7 +14,11 @@ fuzz_target!(|name: &str| {
     assert_eq!(shown.is_empty(), plain.is_empty());
     let mut chars = shown.chars();
     while let Some(c) = chars.next() {
-        let c = if c == '\\' { chars.next().expect("a backslash escapes something") } else { c };
+        let c = if c == '\\' {
+            chars.next().expect("a backslash escapes something")
+        } else {
+            c
+        };
         assert!(!matches!(c, '\n' | '\r'));
     }
 });

@@ -25,8 +25,14 @@ pub fn any_house(choices: &mut Choices<'_>) -> House {
     // A game without options has nothing to change.
     for _ in 0..choices.below(16).min(infos.len()) {
         let info = infos[choices.below(infos.len())];
-        let value = info.values.get(choices.below(info.values.len())).expect("a place in the list").json();
-        house = house.with_option(info.name, &value).expect("every listed value can be set");
+        let value = info
+            .values
+            .get(choices.below(info.values.len()))
+            .expect("a place in the list")
+            .json();
+        house = house
+            .with_option(info.name, &value)
+            .expect("every listed value can be set");
     }
     house
 }
@@ -42,7 +48,13 @@ pub fn any_deal(choices: &mut Choices<'_>, house: House) -> Deal {
     }
     let banker = Seat::new(choices.below(seats)).expect("a seat of the table");
     let bets = house.has_bets().then(|| {
-        PerSeat::from_fn(seats, |seat| if seat == banker { 0 } else { choices.below(256) as i64 })
+        PerSeat::from_fn(seats, |seat| {
+            if seat == banker {
+                0
+            } else {
+                choices.below(256) as i64
+            }
+        })
     });
     Deal {
         house,

@@ -12,8 +12,12 @@ mod choices;
 /// Tries every verb with every choice of the seat's pieces: only the listed moves are accepted.
 fn assert_only_listed_are_accepted(round: &AnyRound, seat: Seat, held: &[Piece], listed: &[Move]) {
     for mask in 0..1_u32 << held.len() {
-        let chosen: Pieces =
-            held.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1).map(|(_, piece)| *piece).collect();
+        let chosen: Pieces = held
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| mask >> at & 1 == 1)
+            .map(|(_, piece)| *piece)
+            .collect();
         for verb in Verb::ALL {
             let mv = Move::new(verb, chosen);
             let accepted = round.clone().play(seat, mv).is_ok();
@@ -44,12 +48,17 @@ fuzz_target!(|bytes: &[u8]| {
         let mv = listed[choices.below(listed.len())];
         round.play(seat, mv).expect("a listed move is legal");
         for piece in mv.pieces.iter() {
-            let at = held[seat.index()].iter().position(|p| *p == piece).expect("the seat held it");
+            let at = held[seat.index()]
+                .iter()
+                .position(|p| *p == piece)
+                .expect("the seat held it");
             held[seat.index()].remove(at);
         }
     }
     let outcome = round.outcome().expect("nobody is to act");
-    let commission = outcome.set().map_or(0, |outcome| outcome.commission.values().sum());
+    let commission = outcome
+        .set()
+        .map_or(0, |outcome| outcome.commission.values().sum());
     assert_eq!(outcome.net().values().sum::<i64>(), -commission);
     let holds = round.deal().holds();
     assert!(outcome.net().iter().all(|(seat, &net)| net >= -holds[seat]));

@@ -15,7 +15,10 @@ where
     T: FromStr<Err: Debug> + Display + PartialEq + Debug,
 {
     if let Ok(value) = text.parse::<T>() {
-        assert_eq!(value.to_string().parse::<T>().expect("a written value"), value);
+        assert_eq!(
+            value.to_string().parse::<T>().expect("a written value"),
+            value
+        );
     }
 }
 

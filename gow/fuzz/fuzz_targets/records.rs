@@ -19,10 +19,17 @@ fuzz_target!(|line: &[u8]| {
     assert_eq!(value["error"].is_null(), answer.possible);
     if value["finished"] == true {
         let net = value["net"].as_array().expect("a finished hand has nets");
-        let payments = value["payments"].as_array().expect("a finished hand has payments");
+        let payments = value["payments"]
+            .as_array()
+            .expect("a finished hand has payments");
         let commissions = payments.iter().filter(|payment| payment["to"] == "house");
-        let commission: i64 = commissions.filter_map(|payment| payment["points"].as_i64()).sum();
-        assert_eq!(net.iter().filter_map(Value::as_i64).sum::<i64>(), -commission);
+        let commission: i64 = commissions
+            .filter_map(|payment| payment["points"].as_i64())
+            .sum();
+        assert_eq!(
+            net.iter().filter_map(Value::as_i64).sum::<i64>(),
+            -commission
+        );
     }
     if answer.possible {
         let text = std::str::from_utf8(line).expect("a possible record is text");

@@ -111,6 +111,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
         "ben sees a private message: {seen}"
     );
     visit.save_screenshot("desktop-ben").await;
+    visit.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -142,6 +143,7 @@ async fn a_phone_shows_everything_within_its_width() {
     let is_light = "getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'";
     browser.wait_until(is_light).await.unwrap();
     visit.save_screenshot("phone-light").await;
+    visit.end().await;
 }
 
 /// Markdown and its rendered elements.
@@ -204,6 +206,7 @@ async fn markdown_is_rendered_as_on_discord() {
             "{source}: {html}"
         );
     }
+    visit.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -156,7 +156,7 @@ async fn threads_menus_forms_pictures_and_reactions_are_shown() {
     fill_in_form(&visit).await;
     describe_picture_and_react(browser).await;
     enter_thread(&visit).await;
-    visit.sandbox.shutdown().await;
+    visit.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -210,6 +210,7 @@ async fn failures_edits_and_unread_messages_are_marked() {
         .await
         .unwrap();
     assert!(!visit.is_true("document.querySelector('.new-line')").await);
+    visit.end().await;
 }
 
 /// Goes from the field to the last message by regions, and then from button to button.
@@ -296,7 +297,7 @@ async fn the_keyboard_alone_reaches_everything() {
         .await
         .unwrap();
     open_and_close_traffic(browser).await;
-    visit.sandbox.shutdown().await;
+    visit.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -345,5 +346,5 @@ async fn the_traffic_pane_lists_frames_and_covers_nothing() {
     visit.save_screenshot("tour-phone").await;
     let fits = fits.replace("#traffic", "#timeline");
     page.wait_until(&fits).await.unwrap();
-    visit.sandbox.shutdown().await;
+    visit.end().await;
 }
