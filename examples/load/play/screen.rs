@@ -24,6 +24,9 @@ pub(super) const NEXT_HAND: &str = "Next hand";
 /// The title of the private screen of a hand. A person gets other private messages as well.
 const HAND_TITLE: &str = "Your hand";
 
+/// The words of an older message whose hand has moved to another one. A late post may make it the newest message.
+const MOVED: &str = "Your hand is in another message now";
+
 /// The words on that screen when it is its reader's turn.
 const YOUR_TURN: &str = "**Your turn**";
 
@@ -82,7 +85,7 @@ impl Screen {
             buttons,
             lobby_text,
             hand_numbers: hand_numbers(&text),
-            is_hand: text.contains(HAND_TITLE),
+            is_hand: text.contains(HAND_TITLE) && !text.contains(MOVED),
             has_turn: text.contains(YOUR_TURN),
             is_stale: is_stale || text.contains(STALE),
             components,
