@@ -26,7 +26,7 @@ named_enum! {
     pub const ALL;
 
     /// Returns the translation key of the name, such as `moons`.
-    pub fn key;
+    name: key;
 }
 
 use CardSuit::{Knots, Leaves, Moons, Suns, Waves, Wyrms};

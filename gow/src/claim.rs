@@ -17,10 +17,10 @@ named_enum! {
     pub const ALL;
 
     /// Returns the name that records use.
-    pub fn name;
+    name: name;
 
     /// Returns the claim with this name.
-    pub fn named;
+    find: named;
 }
 
 /// Why a claim is refused; the first of these that applies, in this order.

@@ -46,7 +46,7 @@ named_enum! {
     pub const ALL;
 
     /// Returns the name, such as `steady`.
-    pub fn name;
+    name: name;
 }
 
 impl Level {

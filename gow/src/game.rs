@@ -20,10 +20,10 @@ named_enum! {
     pub const ALL;
 
     /// Returns the name that records use.
-    pub fn name;
+    name: name;
 
     /// Returns the game with this name.
-    pub fn named;
+    find: named;
 
     impl Display;
 }

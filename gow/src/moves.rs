@@ -25,10 +25,10 @@ named_enum! {
     pub const ALL;
 
     /// Returns the word that notation and records use.
-    pub fn name;
+    name: name;
 
     /// Returns the verb of this word.
-    pub fn named;
+    find: named;
 
     impl Display;
 }

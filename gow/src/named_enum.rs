@@ -11,9 +11,9 @@ macro_rules! named_enum {
         pub const ALL;
 
         $(#[$about_name:meta])*
-        pub fn $name:ident;
+        name: $name:ident;
 
-        $($(#[$about_find:meta])* pub fn $find:ident;)?
+        $($(#[$about_find:meta])* find: $find:ident;)?
 
         $(impl $display:ident;)?
     ) => {

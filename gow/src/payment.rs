@@ -31,7 +31,7 @@ named_enum! {
     pub const ALL;
 
     /// Returns the name that records use.
-    pub fn name;
+    name: name;
 }
 
 /// One payment from a seat to another.

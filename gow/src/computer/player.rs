@@ -35,10 +35,10 @@ named_enum! {
     pub const ALL;
 
     /// Returns the name, such as `steady`.
-    pub fn name;
+    name: name;
 
     /// Returns the player with this name.
-    pub fn named;
+    find: named;
 
     impl Display;
 }

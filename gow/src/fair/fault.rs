@@ -26,7 +26,7 @@ named_enum! {
     pub const ALL;
 
     /// Returns the name in answers.
-    pub fn name;
+    name: name;
 }
 
 /// The first step that a receipt fails, and why.

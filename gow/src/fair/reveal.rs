@@ -22,10 +22,10 @@ named_enum! {
     pub const ALL;
 
     /// Returns the name, such as `table`.
-    pub fn name;
+    name: name;
 
     /// Returns the way to reveal with this name.
-    pub fn named;
+    find: named;
 }
 
 impl Reveal {

@@ -38,10 +38,10 @@ named_enum! {
     pub const ALL;
 
     /// Returns the name in receipts.
-    pub fn name;
+    name: name;
 
     /// Returns the kind with this name.
-    pub fn named;
+    find: named;
 
     impl Display;
 }

@@ -38,7 +38,7 @@ named_enum! {
     pub const ALL;
 
     /// Returns the word that records use.
-    pub fn name;
+    name: name;
 }
 
 impl Comparison {

@@ -17,7 +17,7 @@ named_enum! {
     pub const ALL;
 
     /// Returns the name that records use.
-    pub fn name;
+    name: name;
 }
 
 impl Preset {

@@ -18,7 +18,7 @@ named_enum! {
     pub const ALL;
 
     /// Returns the translation key of the name, such as `cycle`.
-    pub fn key;
+    name: key;
 }
 
 /// The strength of a card within its set, named after a suit. The Moons tier is the best and the

@@ -33,10 +33,10 @@ named_enum! {
     pub const ALL;
 
     /// Returns the name that records use.
-    pub fn name;
+    name: name;
 
     /// Returns the preset with this name.
-    pub fn named;
+    find: named;
 }
 
 /// The base of all other houses: only stacks against par are paid for, with no option turned on.
