@@ -18,4 +18,4 @@ mod surfaces;
 mod tutorial;
 
 pub use bot::{Bot, BotError, BotParts, Finding, Prepared, application_id, inspect, invitation};
-pub use context::AppState;
+pub use context::{AppState, LimitedRequest};

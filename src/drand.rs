@@ -31,17 +31,14 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 const ANSWER_MAX: usize = 4_096;
 
 /// The public beacon drand.
+#[derive(Clone)]
 pub struct Drand {
-    client: Arc<DrandClient>,
-}
-
-struct DrandClient {
     client: reqwest::Client,
     /// The address of the rounds, with a slash at its end.
     rounds: String,
     network: Network,
     /// When the latest round was last asked for in vain; `None` if it has been answered since.
-    failed: Mutex<Option<Instant>>,
+    failed: Arc<Mutex<Option<Instant>>>,
 }
 
 /// One round, as drand publishes it.
@@ -63,19 +60,14 @@ impl Drand {
         let client = fetch::client(config.drand.is_some(), REQUEST_TIMEOUT).build()?;
         let (address, network) = (config.address(), config.network());
         let rounds = format!("{address}/v2/beacons/{}/rounds/", network.name());
-        let client = DrandClient {
+        Ok(Some(Arc::new(Self {
             client,
             rounds,
             network,
-            failed: Mutex::new(None),
-        };
-        Ok(Some(Arc::new(Self {
-            client: Arc::new(client),
+            failed: Arc::default(),
         })))
     }
-}
 
-impl DrandClient {
     /// Asks for a round; the error names what is wrong, for the log.
     async fn fetch_round(&self, round: &str) -> Result<DrandRound, String> {
         let url = format!("{}{round}", self.rounds);
@@ -94,7 +86,7 @@ impl DrandClient {
         failed.is_some_and(|at| at.elapsed() < UNREACHABLE_TIME)
     }
 
-    async fn upcoming(&self) -> Option<u64> {
+    async fn upcoming_round(&self) -> Option<u64> {
         if self.is_unreachable() {
             return None;
         }
@@ -111,7 +103,7 @@ impl DrandClient {
         }
     }
 
-    async fn signature(&self, round: u64) -> Signature {
+    async fn wait_for_signature(&self, round: u64) -> Signature {
         let name = round.to_string();
         loop {
             match self.fetch_round(&name).await {
@@ -133,15 +125,15 @@ impl DrandClient {
 
 impl Beacon for Drand {
     fn network(&self) -> &Network {
-        &self.client.network
+        &self.network
     }
 
     fn upcoming(&self) -> BoxFuture<'_, Option<u64>> {
-        self.client.upcoming().boxed()
+        self.upcoming_round().boxed()
     }
 
     fn signature(&self, round: u64) -> BoxFuture<'static, Signature> {
-        let client = Arc::clone(&self.client);
-        async move { client.signature(round).await }.boxed()
+        let drand = self.clone();
+        async move { drand.wait_for_signature(round).await }.boxed()
     }
 }

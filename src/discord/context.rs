@@ -12,6 +12,7 @@ use crate::text::{Locale, Phrase};
 
 use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::invitations::Invitations;
+pub use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::context::reviews::Reviews;
 use crate::discord::custom_id::Press;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 use serde_json::Value;
+use tiengow::discord::LimitedRequest;
 use tiengow::id::UserId;
 use tiengow::store::{DeletionOutcome, FILE};
 
@@ -92,7 +93,11 @@ async fn a_deletion_resets_no_limit_and_is_limited_itself() -> Result<()> {
     let app = fixture.app();
     let user = state::user(&chloe)?;
     ensure!(balance(&chloe).await? == 5_000, "the grant");
-    let may_invite = || app.rate_limiter.invitation(user, app.clock.now()).is_ok();
+    let may_invite = || {
+        app.rate_limiter
+            .reserve(user, LimitedRequest::Invitation, app.clock.now())
+            .is_ok()
+    };
     while may_invite() {}
     fixture.pause();
     let (question, id) = delete_everything(&fixture, &chloe).await?;

@@ -11,12 +11,7 @@ use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::invitations::Invitations;
 use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::delivery::outbox::Outbox;
-use crate::discord::profiles::direct_messages::DirectMessages;
-use crate::discord::profiles::people::People;
-use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::emojis::Emojis;
-use crate::discord::surfaces::lost_channels::LostChannels;
-use crate::discord::surfaces::panels::PrivatePanels;
 use crate::discord::surfaces::updates::{Services, TableUpdates};
 use crate::metrics::Metrics;
 use crate::store::Store;
@@ -49,24 +44,12 @@ pub(super) fn build_state(
 ) -> Arc<AppState> {
     let settings = registry_settings(&parts, searches);
     let BotParts { config, clock, .. } = parts;
-    let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
-    let direct_messages = Arc::new(DirectMessages::new(outbox.clone(), Arc::clone(&people)));
-    let servers = Arc::new(Servers::new(store.clone(), Arc::clone(&clock)));
-    let panels = Arc::new(PrivatePanels::new(
-        outbox.clone(),
-        Arc::clone(&people),
-        emojis,
-    ));
-    let updates = Arc::new(TableUpdates::new(Services {
-        outbox: outbox.clone(),
-        store: store.clone(),
-        panels: Arc::clone(&panels),
-        direct_messages: Arc::clone(&direct_messages),
-        people: Arc::clone(&people),
-        servers: Arc::clone(&servers),
-        lost: LostChannels::default(),
-        posting: tokio::sync::RwLock::default(),
-    }));
+    let services = Services::new(outbox.clone(), store.clone(), emojis);
+    let panels = Arc::clone(&services.panels);
+    let direct_messages = Arc::clone(&services.direct_messages);
+    let people = Arc::clone(&services.people);
+    let servers = Arc::clone(&services.servers);
+    let updates = Arc::new(TableUpdates::new(services));
     let observer = Arc::clone(&updates) as Arc<dyn TableObserver>;
     let tables = Registry::new(
         Arc::new(store.clone()),

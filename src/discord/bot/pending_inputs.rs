@@ -65,9 +65,8 @@ impl PendingInputs {
     async fn retry(self, outbox: Outbox, handle: TableHandle, input: Arc<Input>) {
         let mut wait = RETRY_DELAY;
         loop {
-            tokio::select! {
-                () = outbox.pause(wait) => {}
-                () = outbox.closed() => return,
+            if outbox.until_closed(outbox.pause(wait)).await.is_none() {
+                return;
             }
             if self.deliver_if_newest(&handle, &input).await {
                 return;

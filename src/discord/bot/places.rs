@@ -302,14 +302,11 @@ pub(super) async fn apply_to_table(
 /// Suspends tables whose channel turns out to be deleted when the bot posts there.
 pub(super) async fn watch_lost_channels(app: Arc<AppState>) {
     let pending = PendingInputs::default();
-    loop {
-        let lost = tokio::select! {
-            () = app.outbox.closed() => return,
-            lost = app.updates.lost().next() => lost,
-        };
+    let (outbox, lost) = (&app.outbox, app.updates.lost());
+    while let Some(lost) = outbox.until_closed(lost.next()).await {
         for handle in lost.into_iter().filter_map(|table| app.tables.by_id(table)) {
             let input = suspend(Unreachable::ChannelGone);
-            pending.send(&app.outbox, &handle, input).await;
+            pending.send(outbox, &handle, input).await;
         }
     }
 }

@@ -302,14 +302,7 @@ async fn start_sharing(
 /// Uploads the tiles to Discord as emojis, in the background.
 fn upload_emojis(emojis: Emojis, outbox: &Outbox, application: u64) {
     let outbox = outbox.clone();
-    tokio::spawn(async move {
-        tokio::select! {
-            // First, so that a request that the stop has ended is not logged as a failure.
-            biased;
-            () = outbox.closed() => {}
-            () = emojis.keep(&outbox, application) => {}
-        }
-    });
+    tokio::spawn(async move { outbox.until_closed(emojis.keep(&outbox, application)).await });
 }
 
 /// Lets the metrics read the bot's state.

@@ -1,6 +1,6 @@
 //! Deletes what is stored about a person.
 
-use crate::discord::context::rate_limiter::DELETIONS;
+use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::updates::POST_TIMEOUT;
 use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
@@ -49,12 +49,16 @@ impl AppState {
             return Ok(self.delete_from_tables(user).await.map(|()| 0));
         }
         let now = self.clock.now();
-        if let Err(again) = self.rate_limiter.deletion(user, now) {
+        if let Err(again) = self
+            .rate_limiter
+            .reserve(user, LimitedRequest::Deletion, now)
+        {
             return Ok(Err(self.too_soon_to_delete(again)));
         }
         let deleted = self.delete_from_store(user).await;
         if !matches!(deleted, Ok(Ok(_))) {
-            self.rate_limiter.undo_deletion(user, now);
+            self.rate_limiter
+                .take_back(user, LimitedRequest::Deletion, now);
         }
         deleted
     }
@@ -86,7 +90,7 @@ impl AppState {
     /// Says when a person who has just deleted their data may do so again.
     fn too_soon_to_delete(&self, again: Millis) -> PrivacyText {
         PrivacyText::DeleteSlow {
-            minutes: whole_millis(DELETIONS.span) / MINUTE_MS,
+            minutes: whole_millis(LimitedRequest::Deletion.limit().span) / MINUTE_MS,
             when: screens::countdown(self.clock.date_at(again)),
         }
     }

@@ -1,6 +1,6 @@
 //! Rate limits for each person.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use hashlink::LruCache;
@@ -19,36 +19,46 @@ pub(crate) struct Limit {
     pub(crate) span: Duration,
 }
 
-impl Limit {
-    const fn new(most: usize, seconds: u64) -> Self {
-        let span = Duration::from_secs(seconds);
-        Self { most, span }
-    }
+/// What a person asks for; each kind is counted apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LimitedRequest {
+    /// A press or a command.
+    Press,
+    /// A new table for several people.
+    SharedTable,
+    /// A new table against computers alone: it invites nobody.
+    SoloTable,
+    /// An invitation.
+    Invitation,
+    /// A gift of chips.
+    Gift,
+    /// An export of the person's data: it looks through all hands.
+    Export,
+    /// A deletion of the person's data: it delays everybody's messages, and may rewrite the database.
+    ///
+    /// A deletion resets no limit, not even this one, or people could delete their data to evade every limit.
+    Deletion,
+    /// A search through all open tables for those of the person.
+    Search,
 }
 
-/// Presses and commands.
-const PRESSES: Limit = Limit::new(20, 5);
-
-/// New tables for several people.
-const OPENINGS: Limit = Limit::new(3, 600);
-
-/// New tables against computers alone: they invite nobody.
-const SOLO_OPENINGS: Limit = Limit::new(12, 600);
-
-/// Invitations.
-pub(crate) const INVITATIONS: Limit = Limit::new(5, 600);
-
-/// Gifts of chips.
-const GIFTS: Limit = Limit::new(1, 30);
-
-/// Exports of the person's data: each looks through all hands.
-const EXPORTS: Limit = Limit::new(1, 60);
-
-/// Deletions of the person's data: each delays everybody's messages, and may rewrite the database.
-pub(crate) const DELETIONS: Limit = Limit::new(1, 600);
-
-/// Searches through all open tables for those of the person.
-const SEARCHES: Limit = Limit::new(5, 10);
+impl LimitedRequest {
+    /// How many of them one person may send.
+    pub(crate) const fn limit(self) -> Limit {
+        let (most, seconds) = match self {
+            Self::Press => (20, 5),
+            Self::SharedTable => (3, 600),
+            Self::SoloTable => (12, 600),
+            Self::Invitation => (5, 600),
+            Self::Gift => (1, 30),
+            Self::Export => (1, 60),
+            Self::Deletion => (1, 600),
+            Self::Search => (5, 10),
+        };
+        let span = Duration::from_secs(seconds);
+        Limit { most, span }
+    }
+}
 
 /// Toggles that count as one press: selecting tiles costs the table no work.
 const TOGGLES_A_PRESS: usize = 4;
@@ -71,25 +81,6 @@ pub enum RateDecision {
     Ignore,
 }
 
-/// For whom a person opens a table; each kind has its own limit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Opening {
-    /// For several people.
-    Shared,
-    /// For the person alone, against computers.
-    Solo,
-}
-
-impl Opening {
-    /// How many such tables one person may open.
-    pub(crate) const fn limit(self) -> Limit {
-        match self {
-            Self::Shared => OPENINGS,
-            Self::Solo => SOLO_OPENINGS,
-        }
-    }
-}
-
 /// Counts the requests of each person.
 #[derive(Debug)]
 pub struct RateLimiter {
@@ -107,15 +98,8 @@ impl Default for RateLimiter {
 struct Person {
     /// When their last request was counted.
     last: Millis,
-    presses: Window,
     toggles: usize,
-    openings: Window,
-    solo_openings: Window,
-    invitations: Window,
-    gifts: Window,
-    exports: Window,
-    deletions: Window,
-    searches: Window,
+    windows: BTreeMap<LimitedRequest, Window>,
 }
 
 #[derive(Debug, Default)]
@@ -132,74 +116,48 @@ impl RateLimiter {
         }
     }
 
-    /// Counts a command, or a press other than a toggle.
-    pub fn press(&self, user: UserId, now: Millis) -> RateDecision {
-        self.count_for(user, now, |person| person.presses.count(now, PRESSES))
+    /// Counts a request, or refuses it over the limit.
+    pub fn count(&self, user: UserId, request: LimitedRequest, now: Millis) -> RateDecision {
+        self.with_person(user, now, |person| person.count(request, now))
     }
 
     /// Counts a toggle; every `TOGGLES_A_PRESS`th counts as a press.
-    pub fn toggle(&self, user: UserId, now: Millis) -> RateDecision {
-        self.count_for(user, now, |person| {
+    pub fn count_toggle(&self, user: UserId, now: Millis) -> RateDecision {
+        self.with_person(user, now, |person| {
             person.toggles += 1;
             if person.toggles < TOGGLES_A_PRESS {
                 return RateDecision::Go;
             }
             person.toggles = 0;
-            person.presses.count(now, PRESSES)
+            person.count(LimitedRequest::Press, now)
         })
     }
 
-    /// Counts a new table; over the limit, returns when the next one may be opened.
-    ///
-    /// A table counts before it is opened, so that concurrent requests cannot exceed the limit.
-    pub fn opening(&self, user: UserId, now: Millis, opening: Opening) -> Result<(), Millis> {
-        self.count_for(user, now, |person| {
-            let openings = person.openings_of(opening);
-            openings.reserve(now, opening.limit())
+    /// Counts a request before it is handled, so that concurrent requests cannot exceed the limit; over it,
+    /// returns when the next one is allowed.
+    pub fn reserve(
+        &self,
+        user: UserId,
+        request: LimitedRequest,
+        now: Millis,
+    ) -> Result<(), Millis> {
+        self.with_person(user, now, |person| {
+            person.window(request).reserve(now, request.limit())
         })
     }
 
-    /// Takes back the count of a table at `at` that could not be opened.
-    pub fn undo_opening(&self, user: UserId, at: Millis, opening: Opening) {
-        self.count_for(user, at, |person| person.openings_of(opening).take_back(at));
+    /// Takes back the count of a request at `at` that came to nothing.
+    pub fn take_back(&self, user: UserId, request: LimitedRequest, at: Millis) {
+        self.with_person(user, at, |person| person.window(request).take_back(at));
     }
 
-    /// Counts an invitation; over the limit, returns when the next one may be sent.
-    pub fn invitation(&self, user: UserId, now: Millis) -> Result<(), Millis> {
-        self.count_for(user, now, |person| {
-            person.invitations.reserve(now, INVITATIONS)
-        })
-    }
-
-    /// Counts a gift of chips.
-    pub fn gift(&self, user: UserId, now: Millis) -> RateDecision {
-        self.count_for(user, now, |person| person.gifts.count(now, GIFTS))
-    }
-
-    /// Counts an export of a person's data.
-    pub fn export(&self, user: UserId, now: Millis) -> RateDecision {
-        self.count_for(user, now, |person| person.exports.count(now, EXPORTS))
-    }
-
-    /// Counts a deletion of a person's data; over the limit, returns when the next one may be made.
-    ///
-    /// A deletion resets no limit, not even this one, or people could delete their data to evade every limit.
-    pub fn deletion(&self, user: UserId, now: Millis) -> Result<(), Millis> {
-        self.count_for(user, now, |person| person.deletions.reserve(now, DELETIONS))
-    }
-
-    /// Takes back the count of a deletion at `at` that was not made.
-    pub fn undo_deletion(&self, user: UserId, at: Millis) {
-        self.count_for(user, at, |person| person.deletions.take_back(at));
-    }
-
-    /// Counts a search through all open tables for those of a person.
-    pub fn search(&self, user: UserId, now: Millis) -> RateDecision {
-        self.count_for(user, now, |person| person.searches.count(now, SEARCHES))
-    }
-
-    /// Counts a request of a person, and drops those who have sent none for a long time.
-    fn count_for<T>(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> T) -> T {
+    /// Looks up a person, and drops those who have sent nothing for a long time.
+    fn with_person<T>(
+        &self,
+        user: UserId,
+        now: Millis,
+        change: impl FnOnce(&mut Person) -> T,
+    ) -> T {
         let mut people = self.people.lock();
         let is_past = |(_, person): (&UserId, &Person)| now.since(person.last) >= RETENTION;
         // The person whose last request is oldest comes first.
@@ -208,40 +166,38 @@ impl RateLimiter {
         }
         if let Some(person) = people.get_mut(&user) {
             person.last = person.last.max(now);
-            return count(person);
+            return change(person);
         }
         let mut person = Person {
             last: now,
             ..Person::default()
         };
-        let counted = count(&mut person);
+        let changed = change(&mut person);
         people.insert(user, person);
-        counted
+        changed
     }
 }
 
 impl Person {
-    const fn openings_of(&mut self, opening: Opening) -> &mut Window {
-        match opening {
-            Opening::Shared => &mut self.openings,
-            Opening::Solo => &mut self.solo_openings,
-        }
+    fn window(&mut self, request: LimitedRequest) -> &mut Window {
+        self.windows.entry(request).or_default()
     }
-}
 
-impl Window {
-    fn count(&mut self, now: Millis, limit: Limit) -> RateDecision {
-        if self.reserve(now, limit).is_ok() {
-            self.has_refused = false;
+    fn count(&mut self, request: LimitedRequest, now: Millis) -> RateDecision {
+        let window = self.window(request);
+        if window.reserve(now, request.limit()).is_ok() {
+            window.has_refused = false;
             return RateDecision::Go;
         }
-        if std::mem::replace(&mut self.has_refused, true) {
+        if std::mem::replace(&mut window.has_refused, true) {
             RateDecision::Ignore
         } else {
             RateDecision::SlowDown
         }
     }
+}
 
+impl Window {
     /// Counts one more; over the limit, returns when there is room again.
     fn reserve(&mut self, now: Millis, Limit { most, span }: Limit) -> Result<(), Millis> {
         while self.times.front().is_some_and(|at| now.since(*at) >= span) {

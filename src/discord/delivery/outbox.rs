@@ -117,6 +117,16 @@ impl Outbox {
         let _closed = closed.wait_for(|closed| *closed).await;
     }
 
+    /// Does some work; returns `None` if the outbox is closed before it is done.
+    pub(crate) async fn until_closed<T>(&self, work: impl Future<Output = T>) -> Option<T> {
+        tokio::select! {
+            // First, so that a request that the close has ended does not count as a failure.
+            biased;
+            () = self.closed() => None,
+            done = work => Some(done),
+        }
+    }
+
     /// Makes a request, waiting as Discord asks and retrying where that is safe.
     ///
     /// # Errors

@@ -17,7 +17,7 @@ use crate::table::{InputError, TableHandle};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
-use crate::discord::context::rate_limiter::RateDecision;
+use crate::discord::context::rate_limiter::{LimitedRequest, RateDecision};
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
@@ -242,7 +242,10 @@ impl<'a> CommandCall<'a> {
             .has_sent_initial_response
             .store(true, Ordering::SeqCst);
         let reply = async {
-            match app.rate_limiter.press(self.asker.user, app.clock.now()) {
+            match app
+                .rate_limiter
+                .count(self.asker.user, LimitedRequest::Press, app.clock.now())
+            {
                 RateDecision::Go => catch_panic(work, || self.say(&ReplyText::Halted)).await,
                 RateDecision::SlowDown | RateDecision::Ignore => self.say(&ReplyText::SlowDown),
             }

@@ -12,7 +12,7 @@ use tokio::sync::RwLock;
 use tokio::time::timeout;
 
 use crate::discord::context::AppState;
-use crate::discord::context::rate_limiter::RateDecision;
+use crate::discord::context::rate_limiter::{LimitedRequest, RateDecision};
 use crate::discord::custom_id::Press;
 use crate::discord::delivery::respond::original;
 use crate::discord::delivery::rest::RestError;
@@ -203,7 +203,10 @@ impl Dispatcher {
                 || (name == TABLE_COMMAND && commands::server_of(command).is_some())
                 || app.tables.by_channel(channel).is_some()
                 || !app.tables.of_user(user).is_empty()
-                || app.rate_limiter.search(user, app.clock.now()) != RateDecision::Go
+                || app
+                    .rate_limiter
+                    .count(user, LimitedRequest::Search, app.clock.now())
+                    != RateDecision::Go
             {
                 return None;
             }

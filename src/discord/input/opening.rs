@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::discord::context::rate_limiter::Opening;
+use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::table_message::newest;
@@ -41,7 +41,7 @@ pub(super) fn not_dealt_screen(
 }
 
 /// Tells a person who has opened too many tables when they may open the next.
-pub(super) fn too_many_opened(app: &AppState, opening: Opening, again: Millis) -> ReplyText {
+pub(super) fn too_many_opened(app: &AppState, opening: LimitedRequest, again: Millis) -> ReplyText {
     let minutes = whole_millis(opening.limit().span) / MINUTE_MS;
     ReplyText::TooManyOpened {
         tables: screens::phrase_number(opening.limit().most),

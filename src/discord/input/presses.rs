@@ -13,7 +13,7 @@ use crate::table::{AcceptedInput, Input, InputError, PhaseScene, Refusal, Scene,
 use crate::text::Phrase;
 use crate::text::phrases::ReplyText;
 
-use crate::discord::context::rate_limiter::RateDecision;
+use crate::discord::context::rate_limiter::{LimitedRequest, RateDecision};
 use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{PageAct, PersonAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
@@ -189,9 +189,9 @@ impl PressRequest {
         let (limiter, now) = (&self.app.rate_limiter, self.app.clock.now());
         let decision = match self.press.table_act() {
             Some(TableAct::Toggle { .. } | TableAct::AskDiscard { .. }) => {
-                limiter.toggle(self.asker.user, now)
+                limiter.count_toggle(self.asker.user, now)
             }
-            _ => limiter.press(self.asker.user, now),
+            _ => limiter.count(self.asker.user, LimitedRequest::Press, now),
         };
         match decision {
             RateDecision::Go => None,

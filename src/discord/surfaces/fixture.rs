@@ -9,12 +9,7 @@ use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::portraits::Portraits;
 use crate::discord::delivery::rest::Rest;
-use crate::discord::profiles::direct_messages::DirectMessages;
-use crate::discord::profiles::people::People;
-use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::emojis::Emojis;
-use crate::discord::surfaces::lost_channels::LostChannels;
-use crate::discord::surfaces::panels::PrivatePanels;
 use crate::discord::surfaces::updates::Services;
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::metrics::Metrics;
@@ -40,19 +35,8 @@ pub(super) fn services_at(discord: &str, clock: Arc<dyn Clock>) -> Services {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let rest = Rest::new("x", Some(discord), Metrics::default()).unwrap();
     let renderer = PictureRenderer::new(Portraits::default());
-    let outbox = Outbox::new(rest, renderer, Arc::clone(&clock));
-    let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
-    let panels = PrivatePanels::new(outbox.clone(), Arc::clone(&people), Emojis::default());
-    Services {
-        panels: Arc::new(panels),
-        direct_messages: Arc::new(DirectMessages::new(outbox.clone(), Arc::clone(&people))),
-        servers: Arc::new(Servers::new(store.clone(), clock)),
-        lost: LostChannels::default(),
-        posting: tokio::sync::RwLock::default(),
-        outbox,
-        store,
-        people,
-    }
+    let outbox = Outbox::new(rest, renderer, clock);
+    Services::new(outbox, store, Emojis::default())
 }
 
 /// A table on a server, in its lobby.

@@ -102,10 +102,8 @@ enum EditResult {
 
 impl Task {
     pub(super) async fn run(self) {
-        tokio::select! {
-            () = self.serve() => {}
-            () = self.outbox.closed() => {}
-        }
+        let outbox = self.outbox.clone();
+        let _closed = outbox.until_closed(self.serve()).await;
     }
 
     /// Sends the newest revision whenever one is due, until the queue is dropped or the message

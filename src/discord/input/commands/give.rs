@@ -2,7 +2,7 @@
 
 use serenity::model::user::User;
 
-use crate::discord::context::rate_limiter::RateDecision;
+use crate::discord::context::rate_limiter::{LimitedRequest, RateDecision};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::ledger::Chips;
@@ -43,7 +43,11 @@ async fn confirm_gift(call: &CommandCall<'_>, user: &User, chips: i64) -> Result
     if user.bot {
         return Ok(call.say(&ChipsText::GiveBot));
     }
-    if app.rate_limiter.gift(from, app.clock.now()) != RateDecision::Go {
+    if app
+        .rate_limiter
+        .count(from, LimitedRequest::Gift, app.clock.now())
+        != RateDecision::Go
+    {
         return Ok(call.say(&ChipsText::GiveSlow));
     }
     app.store

@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
-use crate::discord::context::rate_limiter::RateDecision;
+use crate::discord::context::rate_limiter::{LimitedRequest, RateDecision};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::File;
 use crate::discord::screens;
@@ -48,7 +48,12 @@ async fn export(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
     call.try_answer(async {
         let now = call.app.clock.now();
-        if call.app.rate_limiter.export(call.asker.user, now) != RateDecision::Go {
+        if call
+            .app
+            .rate_limiter
+            .count(call.asker.user, LimitedRequest::Export, now)
+            != RateDecision::Go
+        {
             return Ok(call.say(&ReplyText::SlowDown));
         }
         let exported = call.app.store.export(call.asker.user).await?;

@@ -3,7 +3,7 @@
 use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
 
-use crate::discord::context::rate_limiter::Opening;
+use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::input::opening::{not_opened_reason, too_many_opened};
@@ -105,17 +105,17 @@ async fn open_table(
     }
     let now = app.clock.now();
     let kind = match request.place.guild {
-        Some(_) if !fill_with_computers => Opening::Shared,
-        Some(_) | None => Opening::Solo,
+        Some(_) if !fill_with_computers => LimitedRequest::SharedTable,
+        Some(_) | None => LimitedRequest::SoloTable,
     };
-    if let Err(again) = app.rate_limiter.opening(user, now, kind) {
+    if let Err(again) = app.rate_limiter.reserve(user, kind, now) {
         return request.say(&too_many_opened(app, kind, again));
     }
     let placement = TablePlacement::create(request, choice, game).await;
     match open_at(request, &placement, terms, fill_with_computers).await {
         Ok(reply) => reply,
         Err(error) => {
-            app.rate_limiter.undo_opening(user, now, kind);
+            app.rate_limiter.take_back(user, kind, now);
             placement.archive_thread(request).await;
             request.say(&not_opened_reason(app, user, &error).await)
         }

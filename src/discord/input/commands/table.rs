@@ -6,7 +6,7 @@ use gow::Seat;
 use serenity::model::user::User;
 
 use crate::discord::context::invitations::{INVITED_MAX, InvitationRefusal};
-use crate::discord::context::rate_limiter::INVITATIONS;
+use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, Occasion};
@@ -170,10 +170,15 @@ async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
     }
     let people: Vec<UserId> = users.iter().map(|user| user.id.into()).collect();
     let now = call.app.clock.now();
-    if let Err(again) = call.app.rate_limiter.invitation(call.asker.user, now) {
-        let minutes = whole_millis(INVITATIONS.span) / MINUTE_MS;
+    if let Err(again) =
+        call.app
+            .rate_limiter
+            .reserve(call.asker.user, LimitedRequest::Invitation, now)
+    {
+        let limit = LimitedRequest::Invitation.limit();
+        let minutes = whole_millis(limit.span) / MINUTE_MS;
         return call.say(&InviteText::Slow {
-            most: screens::phrase_number(INVITATIONS.most),
+            most: screens::phrase_number(limit.most),
             minutes,
             when: screens::countdown(call.app.clock.date_at(again)),
         });

@@ -1,6 +1,6 @@
 //! *Rematch*: opens a closed table again, with the same terms.
 
-use crate::discord::context::rate_limiter::Opening;
+use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::errors::store_error_reply;
@@ -56,10 +56,10 @@ impl PressRequest {
         };
         let now = app.clock.now();
         let kind = match rematch.people[..] {
-            [_] => Opening::Solo,
-            _ => Opening::Shared,
+            [_] => LimitedRequest::SoloTable,
+            _ => LimitedRequest::SharedTable,
         };
-        if let Err(again) = app.rate_limiter.opening(user, now, kind) {
+        if let Err(again) = app.rate_limiter.reserve(user, kind, now) {
             return self.say(&too_many_opened(app, kind, again));
         }
         let host = Person::new(user, &self.asker.name);
@@ -75,7 +75,7 @@ impl PressRequest {
                 self.start_rematch(&rematch, &handle).await
             }
             Err(error) => {
-                app.rate_limiter.undo_opening(user, now, kind);
+                app.rate_limiter.take_back(user, kind, now);
                 self.say(&not_opened_reason(app, user, &error).await)
             }
         }

@@ -81,11 +81,8 @@ impl TableMessage {
         tracing::info!("a message is deleted, because another process has taken its table");
         let outbox = services.outbox.clone();
         let deleting = async move {
-            let deleted = tokio::select! {
-                deleted = outbox.send(Purpose::OTHER, Method::DELETE, &path, None) => deleted,
-                () = outbox.closed() => return,
-            };
-            if let Err(error) = deleted {
+            let deleting = outbox.send(Purpose::OTHER, Method::DELETE, &path, None);
+            if let Some(Err(error)) = outbox.until_closed(deleting).await {
                 tracing::warn!(%error, "a message of a table that another process has could not be deleted");
             }
         };

@@ -47,10 +47,9 @@ pub(in crate::discord) fn delete_row_when_sent(
 ) {
     let (outbox, store) = (services.outbox.clone(), services.store.clone());
     tokio::spawn(async move {
-        tokio::select! {
-            () = queue.sent() => {}
+        if outbox.until_closed(queue.sent()).await.is_none() {
             // The next start retries.
-            () = outbox.closed() => return,
+            return;
         }
         let step = Step {
             writes: vec![Write::BoardGone(row)],

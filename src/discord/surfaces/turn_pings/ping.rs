@@ -46,12 +46,10 @@ impl Ping {
     pub(super) fn delete(self, services: &Arc<Services>, row: Option<(TableId, UserId)>) {
         let services = Arc::clone(services);
         let deleting = async move {
-            let is_over = tokio::select! {
-                is_over = self.delete_with_retries(&services) => is_over,
-                () = services.outbox.closed() => return,
-            };
+            let deleting = self.delete_with_retries(&services);
+            let is_over = services.outbox.until_closed(deleting).await;
             // Otherwise the next start retries, by the row.
-            if let Some((table, user)) = row.filter(|_| is_over) {
+            if let Some((table, user)) = row.filter(|_| is_over == Some(true)) {
                 // A newer ping may have a row by now.
                 let gone = Write::BoardGone(self.row(table, user));
                 store_messages(&services, table, vec![gone]).await;

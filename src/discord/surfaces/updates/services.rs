@@ -16,6 +16,7 @@ use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
+use crate::discord::surfaces::emojis::Emojis;
 use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::panels::PrivatePanels;
 
@@ -43,6 +44,24 @@ pub struct Services {
 }
 
 impl Services {
+    /// The services that send through `outbox` and read `store`.
+    pub(crate) fn new(outbox: Outbox, store: Store, emojis: Emojis) -> Self {
+        let people = Arc::new(People::new(store.clone(), Arc::clone(outbox.clock())));
+        let panels = PrivatePanels::new(outbox.clone(), Arc::clone(&people), emojis);
+        let direct_messages = DirectMessages::new(outbox.clone(), Arc::clone(&people));
+        let servers = Servers::new(store.clone(), Arc::clone(outbox.clock()));
+        Self {
+            outbox,
+            store,
+            panels: Arc::new(panels),
+            direct_messages: Arc::new(direct_messages),
+            people,
+            servers: Arc::new(servers),
+            lost: LostChannels::default(),
+            posting: RwLock::default(),
+        }
+    }
+
     /// The language of a table's public messages: its server's; in a direct message that of the
     /// person who plays there.
     pub(crate) async fn locale(&self, table: &Table) -> Locale {
@@ -74,10 +93,10 @@ impl Services {
                     tracing::warn!(%table, %error, "the messages of a table could not be read yet");
                 }
             }
-            tokio::select! {
-                () = self.outbox.pause(READ_RETRY_WAIT) => {}
+            let pause = self.outbox.pause(READ_RETRY_WAIT);
+            if self.outbox.until_closed(pause).await.is_none() {
                 // Nothing is posted any more.
-                () = self.outbox.closed() => return Vec::new(),
+                return Vec::new();
             }
         }
     }

@@ -39,7 +39,8 @@ pub(super) async fn supervised<Run>(
 where
     Run: Future<Output = ()>,
 {
-    let (clock, mailbox) = (services.outbox.clock(), selector(&mailboxes));
+    let (outbox, mailbox) = (&services.outbox, selector(&mailboxes));
+    let clock = outbox.clock();
     let (mut panics, mut wait) = (0, RESTART_WAIT);
     loop {
         let begun = clock.now();
@@ -56,14 +57,10 @@ where
         tracing::error!(panics, "a task that shows a table panicked");
         if panics >= PANICS_MAX {
             tracing::error!("a table is not shown any more");
-            return tokio::select! {
-                () = drain(mailbox) => false,
-                () = services.outbox.closed() => true,
-            };
+            return outbox.until_closed(drain(mailbox)).await.is_none();
         }
-        tokio::select! {
-            () = services.outbox.pause(wait) => {}
-            () = services.outbox.closed() => return true,
+        if outbox.until_closed(outbox.pause(wait)).await.is_none() {
+            return true;
         }
         wait *= RESTART_WAIT_FACTOR;
         match services.panels.newest(table) {
@@ -72,9 +69,9 @@ where
             }),
             // The table has closed or gone to another process. That update is on its way, or the panic lost it.
             None => {
-                tokio::select! {
-                    () = services.outbox.pause(RESTART_WAIT) => {}
-                    () = services.outbox.closed() => return true,
+                let pause = outbox.pause(RESTART_WAIT);
+                if outbox.until_closed(pause).await.is_none() {
+                    return true;
                 }
                 if mailbox.is_empty() {
                     return false;

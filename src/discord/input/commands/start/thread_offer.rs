@@ -46,9 +46,9 @@ impl ThreadOffer {
 
     /// Waits, then offers the host a thread if the table is still in its lobby and the channel is busy.
     pub(super) async fn post_if_busy(self, app: &AppState, lobby: &Table) {
-        tokio::select! {
-            () = app.clock.sleep_until(self.at) => {}
-            () = app.outbox.closed() => return,
+        let due = app.clock.sleep_until(self.at);
+        if app.outbox.until_closed(due).await.is_none() {
+            return;
         }
         let Some(handle) = app.tables.by_id(lobby.id) else {
             return;
