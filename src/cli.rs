@@ -9,9 +9,9 @@ use anyhow::{Context as _, Error, Result};
 use clap::builder::RangedU64ValueParser;
 use clap::{Parser, Subcommand};
 use flate2::read::MultiGzDecoder;
-use gow::fair::Verifier;
+use gow::fair::FileVerifier;
 
-use crate::config::Config;
+use crate::config::{Config, LogFormat};
 use crate::id::GuildId;
 use crate::{app, logging};
 
@@ -68,9 +68,9 @@ enum Command {
         )]
         worlds: usize,
     },
-    /// Checks receipts of deals, JSON Lines in and out, those of one table as a chain; exits with 1
-    /// if a step fails, with 2 if the input cannot be read. docs/fair.md says what each step
-    /// proves.
+    /// Checks receipts of deals, JSON Lines in and out, those of one table as a chain, in any order;
+    /// exits with 1 if a step fails, with 2 if the input cannot be read. docs/fair.md says what each
+    /// step proves.
     Verify {
         /// The receipts; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
@@ -177,11 +177,11 @@ fn exit_code<E: Into<Error>>(result: Result<(), E>) -> Result<ExitCode> {
 fn run(args: Args) -> Result<ExitCode> {
     let config = || app::configuration(args.config.as_deref());
     match args.command {
-        None => serve(async |stop| app::run(start_logging(config()?), &stop).await),
+        None => serve(config, async |config, stop| app::run(config, &stop).await),
         #[cfg(feature = "sandbox")]
-        Some(Command::Sandbox(args)) => {
-            serve(async |stop| app::sandbox(start_logging(config()?), args, &stop).await)
-        }
+        Some(Command::Sandbox(args)) => serve(config, async |config, stop| {
+            app::sandbox(config, args, &stop).await
+        }),
         Some(Command::Score { file }) => {
             Ok(answer_records(file, |input, out| score::score(input, out)))
         }
@@ -196,9 +196,9 @@ fn run(args: Args) -> Result<ExitCode> {
         }
         Some(Command::Verify { file, details }) => Ok(answer_records(file, |input, out| {
             let verifier = if details {
-                Verifier::detailed()
+                FileVerifier::detailed()
             } else {
-                Verifier::default()
+                FileVerifier::default()
             };
             verify::verify(input, out, verifier)
         })),
@@ -275,8 +275,25 @@ fn decompress(mut input: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
 }
 
 /// Runs work that lasts until a stop signal; listens for the signal before anything else.
-fn serve(work: impl AsyncFnOnce(app::StopSignal) -> Result<()>) -> Result<ExitCode> {
-    block_on(async { work(app::StopSignal::listen()?).await })
+fn serve(
+    config: impl FnOnce() -> Result<Config>,
+    work: impl AsyncFnOnce(Config, app::StopSignal) -> Result<()>,
+) -> Result<ExitCode> {
+    let mut format = LogFormat::default();
+    let served = block_on(async {
+        let stop = app::StopSignal::listen()?;
+        let config = start_logging(config()?);
+        format = config.log.format;
+        work(config, stop).await
+    });
+    match served {
+        // Whatever collects the log cannot read another format.
+        Err(error) if format == LogFormat::Json => {
+            tracing::error!("{error:#}");
+            Ok(ExitCode::FAILURE)
+        }
+        served => served,
+    }
 }
 
 fn block_on(work: impl Future<Output = Result<()>>) -> Result<ExitCode> {

@@ -2,7 +2,7 @@
 """Checks receipts of fair deals (gow-receipt/1, docs/fair.md) without the program that made them.
     python3 fair_verify.py FILE|-      one receipt a line; exits with 1 if one fails, with 2 if nothing can be read
 """
-import hashlib, hmac, json, re, sys
+import contextlib, hashlib, hmac, itertools, json, re, sys
 LETTERS = "MK SY WL MW SK LY MS WL YK ML SW YK MW SY LK ML SK WY MS WL YK MS WY LK".split()
 CARDS = [f"A.{s}" for s in "MSWLYK"] + [f"{2 + i // 3}.{s}" for i, s in enumerate(LETTERS)] + [f"C.{s}" for s in "MSWLYK"]
 DOMINOES = "66 66 11 11 44 44 31 31 55 55 33 33 22 22 65 65 64 64 61 61 51 51 63 54 62 53 52 43 42 41 32 21".split()
@@ -12,6 +12,7 @@ HOUSES = {  # the rule sets of each game, with the pieces of a hand
 SEATS = {"tien-gow": [4], "pai-gow": range(2, 9), "tet-gow": [3, 4]}
 RULES = "([a-z-]+)/([a-z0-9-]+)/[1-9][0-9]{0,8}((?: [a-z0-9_]+=[a-z0-9-]+)*?)( bank=[0-7])?( reveal=(?:table|never))?"
 DRAND, BEACON = "https://api.drand.sh/v2/beacons/quicknet/rounds/", "none(:unreachable)?|drand:quicknet:([1-9][0-9]{0,14})"
+MOST = 1 << 16  # receipts in one file
 SALTS = {"fresh": "(?!auto:|old:).*", "old": "(?!auto:|old:).*", "auto": "auto:[0-9a-f]{1,16}", "computer": "computer"}
 class Fault(Exception): pass  # arguments: the step that fails, and the reason
 def require(step, holds, why):
@@ -90,26 +91,38 @@ def check(it, hashed, tables):  # checks every step of one receipt; `tables` has
     return {"ok": True, "steps": {**steps, **({"beacon": None} if beacon[2] else {})}, **({"note": note} if note else {})}
 
 def chain_fault(tables, table, link, prev):  # returns the fault between a receipt and the last one of its table, or an empty text
-    (hand, own, opened, _), last = link, tables.get(table)
-    opens = last and own == last[1] and opened and not last[2]  # one receipt, first sealed and then opened
-    if not last and len(tables) == 1 << 16 or last and hand <= last[0] and not opens:
-        return "a second receipt for a number, one out of order, or too many tables"
-    tables[table] = link
-    if opens or not last:
-        return "" if opens or (hand == 1) != any(prev) else "the first hand, and no other, has no receipt before it"
+    (hand, own, opened, reveal), last = link, tables.get(table)
+    again = last and own == last[1]  # one receipt may be there several times, sealed or opened
+    if last and hand == last[0] and not again:
+        return "a second receipt for this number"
+    tables[table] = hand, own, opened or again and last[2], reveal
+    if again or not last:
+        return "" if again or (hand == 1) != any(prev) else "the first hand, and no other, has no receipt before it"
     if (hand, prev) != (last[0] + 1, last[1]):
-        return f"it does not follow hand {last[0]}, which comes before it here"
+        return f"it does not follow hand {last[0]}, the last one before it here"
     return "" if last[2] or last[3] else f"hand {last[0]} was not opened"
 
-def verify(lines):
-    tables = {}
-    for number, line in filter(lambda each: each[1].strip(b" \t\r\n"), enumerate(lines, 1)):
-        try:
-            found = check(*read(line.rstrip(b"\n")), tables)
-        except (Fault, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-            step, why = error.args if isinstance(error, Fault) else ("format", f"not a receipt: {error!r:.80}")
-            found = {"ok": False, "failed": step, "why": f"line {number}: {why}"}
-        yield found
+@contextlib.contextmanager
+def answering(answers, number):  # makes the answer to a line that fails
+    try:
+        yield
+    except (Fault, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
+        step, why = error.args if isinstance(error, Fault) else ("format", f"not a receipt: {error!r:.80}")
+        answers[number] = {"ok": False, "failed": step, "why": f"line {number}: {why}"}
+
+def verify(lines):  # answers in the order of the lines, which may have the receipts of a table in any order, even several times
+    lines = filter(lambda each: each[1].strip(b" \t\r\n"), enumerate(lines, 1))
+    receipts, answers, tables = [], {}, {}
+    for number, line in itertools.islice(lines, MOST):
+        with answering(answers, number):
+            receipts.append((number, *read(line.rstrip(b"\n"))))
+    for number, _ in itertools.islice(lines, 1):
+        with answering(answers, number):
+            require("format", False, f"more than {MOST} receipts in one file")
+    for number, it, hashed in sorted(receipts, key=lambda receipt: receipt[1]["hand"]):
+        with answering(answers, number):
+            answers[number] = check(it, hashed, tables)
+    return [answers[number] for number in sorted(answers)]
 
 if __name__ == "__main__":
     try:

@@ -6,7 +6,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use gow::fair::Verifier;
+use gow::fair::FileVerifier;
 
 /// The size of the largest file in bytes, enough for some ten thousand receipts. [`room`] refuses a larger file.
 pub const MAX_FILE: usize = 1 << 25;
@@ -50,9 +50,11 @@ pub extern "C" fn length() -> usize {
 
 /// Answers every line of a file.
 fn answers(file: &[u8]) -> Vec<u8> {
-    let mut verifier = Verifier::detailed();
-    let lines = file.split(|&byte| byte == b'\n').zip(1..);
-    let answers = lines.filter_map(|(line, number)| verifier.answer(number, line));
+    let mut verifier = FileVerifier::detailed();
+    for (line, number) in file.split(|&byte| byte == b'\n').zip(1..) {
+        verifier.read(number, line);
+    }
+    let answers = verifier.answers().into_iter();
     answers
         .flat_map(|answer| [answer.text.into_bytes(), b"\n".to_vec()].concat())
         .collect()

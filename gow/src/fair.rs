@@ -10,7 +10,8 @@
 //! change or repeat a deal unnoticed.
 //!
 //! [`Published`] is a receipt as everybody can save it, `gow-receipt/1`. [`Verifier`] checks
-//! receipts, and those of one table as a chain. `docs/fair.md` has the protocol and the format.
+//! receipts, and those of one table as a chain; [`FileVerifier`] checks a file of them.
+//! `docs/fair.md` has the protocol and the format.
 //!
 //! Notation: `lp(x)` is the length of `x` as four bytes and then `x`; integers are big-endian; the
 //! number of a hand has eight bytes, the number of a stream block four. Every hash, and every message
@@ -23,6 +24,7 @@ mod chain;
 mod dealing;
 mod draft;
 mod fault;
+mod file_verifier;
 mod hash32;
 mod hex;
 mod ignored;
@@ -39,6 +41,7 @@ pub use beacon::{Beacon, Network, Signature, SignatureError};
 pub use dealing::{Dealt, deal_hands, deal_order, roll, throws};
 pub use draft::{MAX_DICE, MAX_HAND, MAX_TABLE, MAX_USER};
 pub use fault::{Fault, Step};
+pub use file_verifier::{Answer, FileVerifier, MAX_RECEIPTS};
 pub use hash32::{Hash32, HashError};
 pub use published::{FORMAT, MAX_RECEIPT, Opened, Published};
 pub use receipt::{Entropy, Receipt};
@@ -47,7 +50,7 @@ pub use salt::{MAX_SALT, SaltError, SaltKind};
 pub use seed::{Key, Seed, commit, key};
 pub use stream::Stream;
 pub use terms::{MAX_RULES, Terms, TermsError};
-pub use verifier::{Answer, MAX_TABLES, Verifier};
+pub use verifier::Verifier;
 
 /// The text that every hash and every block of a stream of this version of the protocol begins with.
 const DOMAIN: &[u8] = b"tg-fair/1/";

@@ -87,8 +87,8 @@ impl History {
         }
     }
 
-    /// Chooses the move to play for a seat that has run out of time: the last of the legal
-    /// discards, or the last lead of a single piece.
+    /// Chooses the move to play for a seat that has run out of time, where the canonical order is one
+    /// of strength: the last of the legal discards, or the last lead of a single piece.
     pub(crate) fn timeout_move(&self, legal: Vec<Move>) -> Option<Move> {
         let wanted = if self.current.is_some() {
             Verb::Discard

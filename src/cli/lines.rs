@@ -18,24 +18,36 @@ pub(super) enum StreamError {
 /// `answer` gets the number of the line, from 1, and the line. Each answer is flushed before the next
 /// line is read.
 pub(super) fn answer_lines(
-    mut input: impl BufRead,
+    input: impl BufRead,
     mut output: impl Write,
     mut answer: impl FnMut(u64, &[u8]) -> Option<(bool, String)>,
 ) -> Result<bool, StreamError> {
     let mut all_good = true;
+    for_each_line(input, |number, line| {
+        let Some((is_good, text)) = answer(number, line) else {
+            return Ok(());
+        };
+        all_good &= is_good;
+        output
+            .write_all(text.as_bytes())
+            .and_then(|()| output.flush())
+            .map_err(StreamError::Output)
+    })?;
+    Ok(all_good)
+}
+
+/// Reads all lines of input and passes on the number of each, from 1, and the line, until that fails.
+pub(super) fn for_each_line(
+    mut input: impl BufRead,
+    mut visit: impl FnMut(u64, &[u8]) -> Result<(), StreamError>,
+) -> Result<(), StreamError> {
     let mut line = Vec::new();
     let mut number = 0;
     while next_line(&mut input, &mut line).map_err(StreamError::Input)? {
         number += 1;
-        if let Some((is_good, text)) = answer(number, &line) {
-            all_good &= is_good;
-            output
-                .write_all(text.as_bytes())
-                .and_then(|()| output.flush())
-                .map_err(StreamError::Output)?;
-        }
+        visit(number, &line)?;
     }
-    Ok(all_good)
+    Ok(())
 }
 
 /// Reads the next line without its end, `\n` or `\r\n`; returns whether there was one. Keeps a few

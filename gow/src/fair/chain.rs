@@ -27,16 +27,16 @@ impl Link {
     /// Checks a receipt against the last one of its table, and makes it the last one unless it goes
     /// back.
     ///
-    /// A receipt that is there twice, first sealed and then opened, is one receipt.
+    /// One receipt may be there several times, sealed or opened: everybody saves their own files.
     pub(super) fn follow(last: &mut Option<Self>, published: &Published) -> Result<(), Fault> {
         let next = Self::of(published);
         let found = match last {
             None => next.begins(published),
-            Some(last) if next.hand <= last.hand => {
-                let opens = next.hash == last.hash && !last.opened && next.opened;
-                last.opened |= opens;
-                return next.goes_back(last, opens, published);
+            Some(last) if next.hash == last.hash => {
+                last.opened |= next.opened;
+                return Ok(());
             }
+            Some(last) if next.hand <= last.hand => return next.goes_back(last, published),
             Some(last) => next.continues(last, published),
         };
         *last = Some(next);
@@ -54,10 +54,8 @@ impl Link {
         }
     }
 
-    fn goes_back(&self, last: &Self, opens: bool, published: &Published) -> Result<(), Fault> {
-        if opens {
-            Ok(())
-        } else if self.hand == last.hand {
+    fn goes_back(&self, last: &Self, published: &Published) -> Result<(), Fault> {
+        if self.hand == last.hand {
             fault(published, "a second receipt for this number")
         } else {
             fault(published, format!("it comes after hand {}", last.hand))

@@ -1,8 +1,8 @@
 //! One hand of Tet-Gow with its history.
 
 use crate::{
-    Deal, DealError, IllegalMove, LastTrick, Move, Outcome, PerSeat, Pieces, Seat, SeatSet,
-    TrickOutcome, Verb, View,
+    Card, Deal, DealError, IllegalMove, LastTrick, Move, Outcome, PerSeat, Piece, Pieces, Seat,
+    SeatSet, TrickOutcome, Verb, View,
     history::{History, seat_of},
     net,
     tet_gow::{Cards, FirstLeader, House, Play, State, Step, settle},
@@ -19,7 +19,7 @@ pub struct Round {
 }
 
 /// Converts a hand of a valid deal to cards.
-fn cards(hand: &[crate::Piece]) -> Cards {
+fn cards(hand: &[Piece]) -> Cards {
     let pieces: Pieces = hand.iter().copied().collect();
     Cards::of_pieces(pieces).expect("a valid deal is of one deck")
 }
@@ -135,7 +135,16 @@ impl crate::Round for Round {
     }
 
     fn timeout_move(&self, seat: Seat) -> Option<Move> {
-        self.history.timeout_move(self.legal_moves(seat))
+        if self.actor() != Some(seat) {
+            return None;
+        }
+        let trick = self.history.current.as_ref();
+        let (verb, width) = trick.map_or((Verb::Lead, 1), |trick| (Verb::Discard, trick.width));
+        // Any card may be led alone, and any cards may be discarded (TT-11 to TT-13, TT-16).
+        let mut cards: Vec<Card> = self.state.hand(seat.index()).iter().collect();
+        cards.sort_by_key(|card| (card.tier(), *card));
+        let lowest = cards.into_iter().rev().take(width).map(Piece::from);
+        Some(Move::new(verb, lowest.collect()))
     }
 
     fn plays(&self) -> &[(Seat, Move)] {

@@ -6,17 +6,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write as _};
 use std::thread;
 
-use gow::fair::{Published, Step, Verifier};
-use serde_json::{Value, json};
+use gow::fair::{Answer, FileVerifier, MAX_RECEIPTS, Published, Step, Verifier};
+use serde_json::Value;
 
 use crate::chance::Chance;
 use forgery::Forgery;
 use honest_dealer::HonestDealer;
+use honest_files::honest_files;
 use python_verifier::PythonVerifier;
 use tampering::Tampering;
 
 mod forgery;
 mod honest_dealer;
+mod honest_files;
 mod python_verifier;
 mod signatures;
 mod tampering;
@@ -44,14 +46,20 @@ struct Case {
 /// A verifier's verdict on each line of a file: nothing, or the name of the step that fails.
 type Verdicts = Vec<Option<String>>;
 
+/// Answers the lines of a file by `gow`.
+fn answers<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<Answer> {
+    let mut verifier = FileVerifier::default();
+    for (line, number) in lines.into_iter().zip(1..) {
+        verifier.read(number, line.as_bytes());
+    }
+    verifier.answers()
+}
+
 /// Verifies the lines of a file by `gow`.
 fn verify(lines: &[String]) -> Verdicts {
-    let mut verifier = Verifier::default();
-    let answers = lines
-        .iter()
-        .zip(1..)
-        .filter_map(|(line, number)| verifier.answer(number, line.as_bytes()));
+    let answers = answers(lines.iter().map(String::as_str));
     answers
+        .into_iter()
         .map(|answer| {
             let value: Value = serde_json::from_str(&answer.text).unwrap();
             assert_eq!(value["ok"], answer.ok);
@@ -142,8 +150,11 @@ fn tampered_files_are_refused_by_both_verifiers() {
         let length = 3 + chance.below(3);
         let chain = HonestDealer::chain(&mut chance, length);
         for forgery in Forgery::ALL {
-            if let Some(lines) = forgery.apply(&chain, &mut chance) {
+            if let Some(mut lines) = forgery.apply(&chain, &mut chance) {
                 *tried.entry(forgery.name).or_default() += 1;
+                if chance.once_in(2) {
+                    chance.shuffle(&mut lines);
+                }
                 cases.push(Case {
                     label: forgery.name.to_owned(),
                     lines,
@@ -164,61 +175,6 @@ fn tampered_files_are_refused_by_both_verifiers() {
         Step::ALL.iter().all(|step| failed.contains(step.name())),
         "{failed:?}"
     );
-}
-
-/// Makes files of honest receipts, each with its label.
-fn honest_files(chance: &mut Chance) -> [(&'static str, Vec<String>); 8] {
-    let length = 1 + chance.below(6);
-    let chain = HonestDealer::chain(chance, length);
-    let other = HonestDealer::chain(chance, length);
-    let (last, before) = chain.split_last().unwrap();
-    let sealed = [Published {
-        opened: None,
-        ..last.clone()
-    }];
-    // Reading a receipt into a map sorts its keys.
-    let mut extended: Value = serde_json::from_str(&last.to_string()).unwrap();
-    extended["note"] = json!([{"seed": null}, 1.5e3, "天九"]);
-    extended["seats"][0]["name"] = json!({"user": 7});
-    let both = lines_of(&chain).into_iter().zip(lines_of(&other));
-    let both = both.flat_map(|(one, two)| [one, String::new(), two]);
-    [
-        ("a chain", lines_of(&chain)),
-        (
-            "the end of a chain",
-            lines_of(&chain[chance.below(length)..]),
-        ),
-        ("one receipt", vec![last.to_string()]),
-        (
-            "a hand that is being played",
-            lines_of(&[before, &sealed].concat()),
-        ),
-        (
-            "sealed, then opened",
-            lines_of(&[before, &sealed, std::slice::from_ref(last)].concat()),
-        ),
-        (
-            "unknown keys",
-            [lines_of(before), vec![extended.to_string()]].concat(),
-        ),
-        ("two tables", both.collect()),
-        (
-            "a hand that was never dealt",
-            lines_of(&never_dealt(&chain)),
-        ),
-    ]
-}
-
-/// Returns a chain in which the hands that waited for a beacon were never dealt.
-fn never_dealt(chain: &[Published]) -> Vec<Published> {
-    let mut chain = chain.to_vec();
-    for published in &mut chain {
-        if published.beacon().is_some_and(|beacon| beacon.waits()) {
-            let opened = published.opened.as_mut().unwrap();
-            (opened.hands, opened.dice, opened.signature) = (None, None, None);
-        }
-    }
-    chain
 }
 
 #[test]
@@ -272,6 +228,20 @@ fn values_of_unknown_keys() -> [Vec<String>; 2] {
         ]
         .concat(),
     ]
+}
+
+#[test]
+fn a_file_has_a_limit() {
+    let lines = vec!["{}"; MAX_RECEIPTS + 2];
+    let own = answers(lines.iter().copied());
+    let last = own.last().unwrap();
+    assert_eq!(own.len(), MAX_RECEIPTS + 1);
+    assert!(last.text.contains("more than 65536 receipts in one file"));
+    if let Some(python) = PythonVerifier::find() {
+        let (status, theirs) = python.run("-", lines.join("\n").as_bytes());
+        assert_eq!((status, theirs.lines().count()), (1, own.len()));
+        assert_eq!(theirs.lines().last(), Some(last.text.as_str()));
+    }
 }
 
 #[test]
@@ -330,6 +300,18 @@ fn a_receipt_alone_fails_at_the_same_step_as_in_a_file() {
 }
 
 #[test]
+fn one_after_the_other_receipts_may_come_again_but_not_go_back() {
+    let chain = HonestDealer::chain(&mut Chance::new(22), 2);
+    let mut verifier = Verifier::default();
+    for published in [&chain[1], &chain[1]] {
+        assert_eq!(verifier.check(published), Ok(()));
+    }
+    let back = verifier.check(&chain[0]).unwrap_err();
+    assert_eq!(back.step, Step::Chain);
+    assert!(back.why.ends_with("it comes after hand 2"), "{back}");
+}
+
+#[test]
 fn the_second_verifier_computes_the_published_vector() {
     let Some(python) = PythonVerifier::find() else {
         return print_note(
@@ -357,23 +339,24 @@ fn the_second_verifier_answers_as_the_program_does() {
     let mut chance = Chance::new(20);
     let chain = HonestDealer::chain(&mut chance, 9);
     let text = lines_of(&chain).join("\n");
-    let mut verifier = Verifier::default();
-    let answers = chain.iter().map(|published| {
-        let answer = verifier.answer(1, published.to_string().as_bytes());
-        let text = answer.unwrap().text;
-        let signed = published
-            .opened
-            .as_ref()
-            .and_then(|opened| opened.signature);
-        match published.beacon().unwrap() {
-            // The second verifier cannot check the signature of the beacon, and says so.
-            gow::fair::Beacon::Round { round, .. } if signed.is_some() => text.replace(
-                r#""beacon":true}"#,
-                &format!(r#""beacon":null}},"note":"{UNCHECKED_SIGNATURE}{round}""#),
-            ),
-            _ => text,
-        }
-    });
+    let own = answers(text.lines());
+    let answers = chain
+        .iter()
+        .zip(own)
+        .map(|(published, Answer { text, .. })| {
+            let signed = published
+                .opened
+                .as_ref()
+                .and_then(|opened| opened.signature);
+            match published.beacon().unwrap() {
+                // The second verifier cannot check the signature of the beacon, and says so.
+                gow::fair::Beacon::Round { round, .. } if signed.is_some() => text.replace(
+                    r#""beacon":true}"#,
+                    &format!(r#""beacon":null}},"note":"{UNCHECKED_SIGNATURE}{round}""#),
+                ),
+                _ => text,
+            }
+        });
     let answers: String = answers.map(|answer| answer + "\n").collect();
     assert!(answers.contains(UNCHECKED_SIGNATURE) && answers.contains(r#""deal":true}}"#));
     assert_eq!(python.run("-", text.as_bytes()), (0, answers));

@@ -32,7 +32,7 @@ pub enum Reason {
     LowestBeat,
     /// It keeps these tiles, which nobody can beat when the seat leads them; not every play does.
     Keeps(Pieces),
-    /// It leaves every other set of several tiles in the hand whole.
+    /// It leaves every other set of several tiles in the hand whole, and discards none.
     BreaksNothing,
     /// It breaks up these tiles, which are a set.
     Breaks(Pieces),
@@ -177,8 +177,8 @@ impl Facts<'_> {
         (self.plays.iter().any(spends)).then(|| Reason::Keeps(kept.pieces()))
     }
 
-    /// The widest set that the play breaks up, or that it breaks none; `None` if the hand has no set
-    /// of several tiles but the one that is played.
+    /// The widest set that the play breaks up, or that it breaks none; `None` if it discards a set whole, or
+    /// if the hand has no set of several tiles but the one that is played.
     fn breaks(&self) -> Option<Reason> {
         let rest = self.rest();
         let mut others = self
@@ -191,7 +191,11 @@ impl Facts<'_> {
         });
         match broken {
             Some((tiles, _)) => Some(Reason::Breaks(tiles.pieces())),
-            None => any.then_some(Reason::BreaksNothing),
+            None => (any && !self.discards_a_set()).then_some(Reason::BreaksNothing),
         }
+    }
+
+    fn discards_a_set(&self) -> bool {
+        self.play.verb == Verb::Discard && !self.wide_sets(self.play.tiles).is_empty()
     }
 }

@@ -192,7 +192,7 @@ impl<'a> Position<'a> {
             Reason::Keeps(pieces) => {
                 self.rest(play).contains_all(pieces) && !self.is_beaten(self.set(pieces).unwrap())
             }
-            Reason::BreaksNothing => self.broken(play).is_empty(),
+            Reason::BreaksNothing => self.broken(play).is_empty() && !self.discards_a_set(play),
             Reason::Breaks(pieces) => self.broken(play).contains(&pieces),
         };
         assert!(is_true, "{reason:?} of {play:?} in {:?}", self.view);
@@ -209,6 +209,15 @@ impl<'a> Position<'a> {
             }
         });
         broken
+    }
+
+    /// Whether a play discards several tiles that could be led together.
+    fn discards_a_set(&self, play: Play) -> bool {
+        let mut found = false;
+        each_choice_of(play.tiles.pieces(), |pieces| {
+            found |= pieces.len() > 1 && self.set(pieces).is_some();
+        });
+        play.verb == Verb::Discard && found
     }
 }
 

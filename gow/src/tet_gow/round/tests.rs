@@ -241,13 +241,25 @@ fn what_better_cards_of_the_deck_beat_forces_nobody() {
 }
 
 #[test]
-fn time_runs_out_on_the_last_cards_in_canonical_order() {
+fn time_runs_out_on_the_cards_of_the_worst_tiers() {
+    let at_timeout = |round: &Round, at| round.timeout_move(seat(at)).unwrap().to_string();
     let mut round = started("wiki", &DEAL).unwrap();
-    assert_eq!(round.timeout_move(seat(0)).unwrap().to_string(), "lead C.K");
+    assert_eq!(
+        at_timeout(&round, 0),
+        "lead C.K",
+        "of one tier, the last in canonical order"
+    );
     assert_eq!(round.timeout_move(seat(1)), None);
     play_all(&mut round, &["lead A.Y C.Y"]);
+    assert_eq!(at_timeout(&round, 1), "discard A.K 4.YK");
+    let mut round = started("wiki", &DEAL).unwrap();
+    play_all(
+        &mut round,
+        &["lead C.K", "discard A.S", "beat A.M", "discard 2.WL"],
+    );
     assert_eq!(
-        round.timeout_move(seat(1)).unwrap().to_string(),
-        "discard 7.ML C.S"
+        at_timeout(&round, 2),
+        "lead 8.YK",
+        "and not the crown of the best tier"
     );
 }
