@@ -100,15 +100,14 @@ fn check_database(config: &Config) -> Result<()> {
     for problem in &report.problems {
         writeln!(out, "wrong: {problem}")?;
     }
-    let closed = unwritable(config);
-    for (path, why) in &closed {
-        let path = path.display();
-        writeln!(out, "wrong: {path} cannot be written by this user: {why}")?;
+    let obstacles = start_obstacles(config, report.is_older_version);
+    for obstacle in &obstacles {
+        writeln!(out, "wrong: {obstacle}")?;
     }
     if !report.problems.is_empty() {
         bail!("the database is not sound");
     }
-    if !closed.is_empty() {
+    if !obstacles.is_empty() {
         bail!("a bot of this user could not start");
     }
     if report.is_older_version {
@@ -119,6 +118,17 @@ fn check_database(config: &Config) -> Result<()> {
     }
     writeln!(out, "everything is sound")?;
     Ok(())
+}
+
+/// Lists why a bot of this user could not start, besides the contents of the database.
+fn start_obstacles(config: &Config, migrates: bool) -> Vec<String> {
+    let unwritable = unwritable(config, migrates).into_iter();
+    let mut obstacles: Vec<String> = unwritable
+        .map(|(path, why)| format!("{} cannot be written by this user: {why}", path.display()))
+        .collect();
+    let list = Store::examine_deletion_list(&config.database());
+    obstacles.extend(list.err().map(|error| error.to_string()));
+    obstacles
 }
 
 /// Describes how long data is kept.

@@ -36,6 +36,7 @@ fn archive(disk: &Arc<Disk>, syncs_names: bool) -> Archive {
         Arc::new(DiskFiles {
             disk: Arc::clone(disk),
             syncs_names,
+            is_full: false,
         }),
     )
 }

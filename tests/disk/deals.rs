@@ -98,7 +98,11 @@ impl RestartedTable {
         let presses = match self.table.phase {
             Phase::Lobby if is_unlocked => vec![Input::Start { by: ANN }],
             Phase::Between(_) if is_unlocked => {
-                vec![Input::NextHand { by: ANN }, Input::NextHand { by: BO }]
+                let version = self.table.version;
+                vec![
+                    Input::NextHand { by: ANN, version },
+                    Input::NextHand { by: BO, version },
+                ]
             }
             Phase::Lobby
             | Phase::Between(_)

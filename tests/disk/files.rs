@@ -12,6 +12,8 @@ pub(crate) struct DiskFiles<D> {
     pub disk: D,
     /// Whether the program syncs names. Without that, it loses changes of names.
     pub syncs_names: bool,
+    /// Whether copies find no room.
+    pub is_full: bool,
 }
 
 impl<D: Borrow<Disk>> DiskFiles<D> {
@@ -31,6 +33,9 @@ impl<D: Borrow<Disk>> Files for DiskFiles<D> {
     }
 
     fn copy(&self, from: &Path, to: &Path) -> io::Result<()> {
+        if self.is_full {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
         self.disk().copy(file_name(from)?, file_name(to)?)
     }
 

@@ -95,7 +95,11 @@ async fn cut_until(
         old != new && !old.is_empty() && !new.is_empty(),
         "the two databases are alike"
     );
-    let files = DiskFiles { disk, syncs_names };
+    let files = DiskFiles {
+        disk,
+        syncs_names,
+        is_full: false,
+    };
     Store::restore_with_files(&files, &opening(disk, Durability::Full), Path::new(COPY))?;
     let journal = disk.journal();
     let (mut tally, mut replay) = (RestoreTally::default(), JournalReplay::holding(base));
@@ -153,5 +157,26 @@ async fn a_restore_without_syncs_is_noticed() -> Result<()> {
         loses_names(&without_names),
         "unsynced names are not noticed: {without_names:?}"
     );
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_restore_onto_a_full_disk_names_the_database_and_leaves_it_as_it_was() -> Result<()> {
+    let base = disk_with_copy().await?;
+    let disk = Disk::holding(base.clone());
+    let files = DiskFiles {
+        disk: &disk,
+        syncs_names: true,
+        is_full: true,
+    };
+    let database = opening(&disk, Durability::Full);
+    let refused = Store::restore_with_files(&files, &database, Path::new(COPY));
+    let why = refused.err().map(|error| error.to_string());
+    ensure!(
+        why.as_ref()
+            .is_some_and(|why| why.starts_with("tiengow.db.restoring: ")),
+        "{why:?}"
+    );
+    ensure!(disk.image() == base, "a file has changed");
     Ok(())
 }

@@ -3,15 +3,13 @@
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Disk, Image};
 use gow::fair::{Beacon, Network, Seed, Signature};
-use gow::{Game, House, Level, Round as _};
+use gow::{Level, Round as _};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId, UserId};
 use tiengow::ledger::Chips;
 use tiengow::store::{Durability, Opening, Step, Store, StoreThread, Write};
-use tiengow::table::{
-    Bank, BetTerms, DealInputs, Input, LockedDeal, Person, Phase, Place, StepInputs, Table, Terms,
-};
+use tiengow::table::{DealInputs, Input, LockedDeal, Person, Phase, Place, StepInputs, Table};
 
 pub(crate) use crate::recording::{Recording, ShownState};
 pub(crate) use crate::session_setup::SessionSetup;
@@ -85,7 +83,7 @@ pub(crate) async fn play(setup: SessionSetup) -> Result<Recording> {
         store.new_table_id(Partition::of_place(place.guild, place.channel)),
         place,
         &Person::new(ANN, ANN.to_string()),
-        terms(setup.game),
+        setup.terms(),
         now,
         Seed::from_bytes([0; 32]),
     );
@@ -117,19 +115,6 @@ pub(crate) async fn play(setup: SessionSetup) -> Result<Recording> {
     session.end().await
 }
 
-/// Returns terms with which people may bank, and winners pay a commission, in games with bets.
-fn terms(game: Game) -> Terms {
-    let house = House::named(game, "casino").unwrap_or_else(|| House::default_of(game));
-    Terms {
-        turn_ms: 45_000,
-        bets: BetTerms {
-            bank: Bank::Passes,
-            ..BetTerms::default()
-        },
-        ..Terms::usual(house)
-    }
-}
-
 impl Session {
     async fn sit_down(&mut self) -> Result<()> {
         let mut step = Step::new(self.now);
@@ -139,6 +124,7 @@ impl Session {
             self.take(Input::Sit {
                 person: Person::new(user, user.to_string()),
                 seat: None,
+                version: None,
             })
             .await?;
         }
@@ -157,8 +143,10 @@ impl Session {
         if number == 1 {
             self.take(Input::Start { by: ANN }).await?;
         } else {
-            self.take(Input::NextHand { by: ANN }).await?;
-            self.take(Input::NextHand { by: BO }).await?;
+            let version = self.table.version;
+            for by in [ANN, BO] {
+                self.take(Input::NextHand { by, version }).await?;
+            }
         }
         self = self.bet(number).await?;
         if let Some(round) = self.table.locked.as_deref().and_then(LockedDeal::round) {

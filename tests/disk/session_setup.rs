@@ -2,8 +2,9 @@
 
 use anyhow::Result;
 use faultfs::{Disk, Image};
-use gow::Game;
+use gow::{Game, House};
 use tiengow::store::{Durability, Store};
+use tiengow::table::{Bank, BetTerms, Terms};
 
 use crate::session::opening;
 
@@ -54,5 +55,18 @@ impl SessionSetup {
             thread.join()?;
         }
         Ok(disk.image())
+    }
+
+    /// Returns the table's terms. In games with bets people may bank, and winners pay a commission.
+    pub(crate) fn terms(self) -> Terms {
+        let house = House::named(self.game, "casino");
+        Terms {
+            turn_ms: 45_000,
+            bets: BetTerms {
+                bank: Bank::Passes,
+                ..BetTerms::default()
+            },
+            ..Terms::usual(house.unwrap_or_else(|| House::default_of(self.game)))
+        }
     }
 }

@@ -101,6 +101,10 @@ async fn a_stopped_bots_database_is_checked_backed_up_and_restored() -> Result<(
     )?;
     ensure_succeeds(root, &["restore", "copy.db"], "before-restore")?;
     ensure_succeeds(root, &["check"], "everything is sound")?;
+    let key = root.join("data").join("forgotten.key");
+    fs::write(&key, "too short")?;
+    ensure_fails(root, &["check"], "it is not a key")?;
+    fs::remove_file(key)?;
     let database = root.join("data").join(tiengow::store::FILE);
     let mut bytes = fs::read(&database)?;
     // Start after the first page, which contains the schema.

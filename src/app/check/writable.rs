@@ -6,13 +6,17 @@ use std::path::{Path, PathBuf};
 use crate::config::Config;
 use crate::store::claim_path;
 
-/// Returns what the bot would write but this user may not, each with the system's reason.
-pub(super) fn unwritable(config: &Config) -> Vec<(PathBuf, io::Error)> {
+/// Returns what the bot would write but this user may not, each with the system's reason. A start that
+/// migrates the file makes a backup first.
+pub(super) fn unwritable(config: &Config, migrates: bool) -> Vec<(PathBuf, io::Error)> {
     let mut paths = vec![config.data_dir.clone()];
     if config.cluster.address().is_none() {
         let database = config.database();
         paths.push(claim_path(&database));
         paths.push(database);
+        if migrates {
+            paths.push(config.backups());
+        }
     }
     let refused = |path: PathBuf| {
         let why = may_write(&path).err()?;
@@ -51,14 +55,17 @@ mod tests {
             data_dir: folder.path().to_owned(),
             ..Config::default()
         };
-        assert!(unwritable(&config).is_empty(), "a start would make it");
+        assert!(
+            unwritable(&config, false).is_empty(),
+            "a start would make it"
+        );
         let database = config.database();
         fs::write(&database, "").unwrap();
-        assert!(unwritable(&config).is_empty());
+        assert!(unwritable(&config, false).is_empty());
         fs::set_permissions(&database, Permissions::from_mode(0o400)).unwrap();
         // Root may write everything.
         let may_write = OpenOptions::new().write(true).open(&database).is_ok();
-        let refused = unwritable(&config);
+        let refused = unwritable(&config, false);
         assert_eq!(refused.is_empty(), may_write);
         assert!(refused.iter().all(|(path, _)| *path == database));
     }

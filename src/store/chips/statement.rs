@@ -45,6 +45,28 @@ pub struct StatementHand {
     pub is_over: bool,
 }
 
+impl StatementEntry {
+    /// Returns the hand that it shows as finished: it settles the hand, or it is the hold of a hand that is over,
+    /// because chips that were lost are not paid back. A newer entry may still show that the hand was cancelled.
+    #[must_use]
+    pub fn finished_hand(&self) -> Option<StatementHand> {
+        self.hand.filter(|hand| {
+            self.code == TransferCode::Settle || self.code == TransferCode::Hold && hand.is_over
+        })
+    }
+
+    /// Returns the newest hand that counts, of a person's newest transfers, newest first.
+    #[must_use]
+    pub fn newest_finished_hand(entries: &[Self]) -> Option<StatementHand> {
+        let is_void = |hand: StatementHand| {
+            let mut of_hand = entries.iter().filter(|entry| entry.hand == Some(hand));
+            of_hand.any(|entry| entry.code == TransferCode::Void)
+        };
+        let mut finished = entries.iter().filter_map(Self::finished_hand);
+        finished.find(|hand| !is_void(*hand))
+    }
+}
+
 impl Store {
     /// Returns a person's newest transfers, newest first; with `before`, those older than that
     /// transfer of theirs. At most [`STATEMENT_MAX`]; fewer if there are no older ones.

@@ -12,6 +12,7 @@ use crate::store::files::mark::{self, FileKind};
 use crate::store::files::pid_file::{PidFile, cannot_open};
 use crate::store::files::{LOG, beside};
 use crate::store::opening::sqlite;
+use crate::store::people::deletion_list::DeletionList;
 use crate::store::{Opening, Report, Store, StoreError};
 
 /// The flags for a database without a log: read only.
@@ -52,6 +53,16 @@ impl Store {
                 check::report_of_file(&connection, version < mark::newest_version())
             }
         }
+    }
+}
+
+impl Store {
+    /// Examines the list of deleted people beside a database, which every start reads; changes nothing and blocks.
+    ///
+    /// # Errors
+    /// The list or its key cannot be read, or the key is missing.
+    pub fn examine_deletion_list(database: &Path) -> Result<(), StoreError> {
+        DeletionList::read_beside(database).map(drop)
     }
 }
 

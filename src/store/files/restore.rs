@@ -52,7 +52,7 @@ impl Store {
         };
         let report = remove_logs(files, &part.path)
             .and_then(|()| copy_with_logs(files, from, &part.path))
-            .map_err(|error| copy_error(from, &error))
+            .map_err(|error| copy_error(failing_side(&error, from, &part.path), &error))
             .and_then(|()| examine_copy(&part).map_err(|error| backup_error(from, error)))
             .and_then(|report| skip_used_numbers(&part).map(|()| report))
             .and_then(|report| {
@@ -85,6 +85,17 @@ fn copy_with_logs(files: &dyn Files, from: &Path, part: &Path) -> io::Result<()>
     let with_log = |end: &&str| files.exists(&beside(from, end));
     let mut left = [LOG, JOURNAL].into_iter().filter(with_log);
     left.try_for_each(|end| files.copy(&beside(from, end), &beside(part, end)))
+}
+
+/// Returns the file that a failed copy could not read or write.
+fn failing_side<'a>(error: &io::Error, from: &'a Path, part: &'a Path) -> &'a Path {
+    match error.kind() {
+        io::ErrorKind::StorageFull
+        | io::ErrorKind::QuotaExceeded
+        | io::ErrorKind::FileTooLarge
+        | io::ErrorKind::ReadOnlyFilesystem => part,
+        _ => from,
+    }
 }
 
 /// Continues the numbers of tables and hands above all numbers given after the backup was made, because

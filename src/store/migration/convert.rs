@@ -85,7 +85,7 @@ impl Store {
     /// compares every row. A database of an earlier version is migrated. Blocks.
     ///
     /// # Errors
-    /// The database is not sound or is in use, or the file exists or cannot be written; an empty
+    /// The database is empty, not sound or in use, or the file exists or cannot be written; an empty
     /// file may be left then.
     pub fn copy_to_file(from: &Address, to: &Path) -> Result<Report, StoreError> {
         let source = Opening {
@@ -139,6 +139,10 @@ fn convert(source: &Opening, target: &Opening) -> Result<Report, StoreError> {
     }
     let names = (display_name(source), display_name(target));
     postgres::on_own_thread(|| {
+        if let Some(address) = &source.postgres {
+            // Opening an empty database would make its tables.
+            postgres::connect_existing(address)?;
+        }
         let source = opening::open(source).map_err(|error| with_name(&names.0, error))?;
         let target = opening::open(target).map_err(|error| with_name(&names.1, error));
         let done = target.and_then(|target| {

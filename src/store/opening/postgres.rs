@@ -155,10 +155,7 @@ impl Store {
     /// books are in the report.
     pub fn examine_postgres(address: &Address) -> Result<Report, StoreError> {
         on_own_thread(|| {
-            let connection = connect_checked(address)?;
-            if !is_ours(&connection)? {
-                return Err(StoreError::Empty(address.to_string()));
-            }
+            let connection = connect_existing(address)?;
             let is_older_version = !is_current(&connection)?;
             connection.batch(NO_STATEMENT_TIMEOUT)?;
             connection.batch(BEGIN_SNAPSHOT)?;
@@ -168,6 +165,15 @@ impl Store {
                 ..report
             })
         })
+    }
+}
+
+/// Connects to a database that is not empty. Must not be called by a task.
+pub(in crate::store) fn connect_existing(address: &Address) -> Result<Postgres, StoreError> {
+    let connection = connect_checked(address)?;
+    match is_ours(&connection)? {
+        true => Ok(connection),
+        false => Err(StoreError::Empty(address.to_string())),
     }
 }
 

@@ -4,7 +4,7 @@ use rusqlite::params;
 
 use crate::id::{ChannelId, Day, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
-use crate::store::people::{forget, person};
+use crate::store::people::{mention, person};
 use crate::store::query::QueryKind;
 use crate::store::{PersonRow, Span, StatementEntry, Store, StoreError, Wallet, row};
 
@@ -246,7 +246,7 @@ fn tables(connection: &dyn Connection, user: UserId) -> Result<Vec<ExportedTable
                     WHERE table_id = ?1 AND user = ?2)
                FROM game_table WHERE id = ?1";
     let mut tables = Vec::new();
-    for table in forget::tables_that_name(connection, user)? {
+    for table in mention::tables_that_name(connection, user)? {
         let values = params![table.get(), user.to_bits()];
         tables.extend(connection.first(sql, values, |row| {
             Ok(ExportedTable {

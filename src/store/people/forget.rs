@@ -14,7 +14,7 @@ use crate::store::books::{accounts, post};
 use crate::store::broken_table::closing_step;
 use crate::store::connection::Connection;
 use crate::store::people::deletion_list::DeletionList;
-use crate::store::people::mention::body_names;
+use crate::store::people::mention::tables_that_name;
 use crate::store::people::{person, remains};
 use crate::store::processes::lease::{Epochs, HeldPartitions, Notification};
 use crate::store::query::QueryKind;
@@ -270,22 +270,6 @@ fn delete_person(connection: &dyn Connection, user: UserId, at: Millis) -> Resul
     person::note_deletion(connection, at)?;
     remains::schedule_rewrite(connection)?;
     Ok(chips)
-}
-
-/// Returns the open tables that still name a person: in a restored file, or because a table could
-/// not forget them.
-pub(in crate::store) fn tables_that_name(
-    connection: &dyn Connection,
-    user: UserId,
-) -> Result<Vec<TableId>, StoreError> {
-    let sql = "SELECT id, body FROM game_table WHERE closed_ms IS NULL AND body LIKE ?1";
-    let id = format!("%\"{user}\"%");
-    let tables = connection.all(sql, params![id], |row| {
-        let is_named = body_names(&row.get::<String>(1)?, user);
-        Ok((row::table_id(row.get(0)?)?, is_named))
-    })?;
-    let named = tables.into_iter().filter(|(_, is_named)| *is_named);
-    Ok(named.map(|(table, _)| table).collect())
 }
 
 /// Returns the open tables that still name a person or have dealt them into the running hand.

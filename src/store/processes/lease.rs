@@ -16,7 +16,7 @@ use rusqlite::params;
 use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::deletion_list::DeletionList;
-use crate::store::people::forget;
+use crate::store::people::mention;
 use crate::store::processes::session_monitor::SessionMonitor;
 use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError};
@@ -233,8 +233,7 @@ impl Store {
         }
         let held = Arc::clone(&self.held);
         self.query(QueryKind::Leases, move |connection| {
-            let tables = forget::tables_that_name(connection, user)?;
-            let elsewhere = tables.into_iter().rev().find(|table| !held.has(*table));
+            let elsewhere = mention::table_of(connection, user, |table| !held.has(table))?;
             if let Some(table) = elsewhere {
                 Notification::PassedOn(interaction, table).send(connection)?;
             }

@@ -157,6 +157,42 @@ async fn a_statement_names_every_transfer_newest_first() {
     assert_eq!(store.statement(user(7), None).await.unwrap(), []);
 }
 
+/// Deals a hand to two people who hold 100 chips each, and settles it, or cancels it if `net` is `None`.
+async fn play_for_100(store: &Store, number: i64, net: Option<[i64; 2]>) {
+    let (table, of) = (table_id(1), hand_id(number));
+    let holders = [person(1, 100), person(2, 100)];
+    let held = ledger::hold(table, of, &holders);
+    let started = step(vec![start(hand(number, 1, &holders))], held);
+    store.commit(started).await.unwrap();
+    let ended = match net {
+        Some(net) => {
+            let paid = ledger::settle(table, of, &holders, &net, 0).unwrap();
+            step(vec![finish(number)], paid)
+        }
+        None => step(vec![void(number)], ledger::void(table, of, &holders)),
+    };
+    store.commit(ended).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_newest_finished_hand_may_have_cost_the_whole_hold_but_was_not_cancelled() {
+    let store = memory();
+    enrich(&store, 1..=2, 5_000).await;
+    open_table(&store).await;
+    play_for_100(&store, 1, Some([60, -60])).await;
+    play_for_100(&store, 2, Some([-100, 100])).await;
+    play_for_100(&store, 3, None).await;
+    let holders = [person(1, 100), person(2, 100)];
+    let held = ledger::hold(table_id(1), hand_id(4), &holders);
+    let running = step(vec![start(hand(4, 1, &holders))], held);
+    store.commit(running).await.unwrap();
+    for number in 1..=2 {
+        let entries = store.statement(user(number), None).await.unwrap();
+        let newest = StatementEntry::newest_finished_hand(&entries);
+        assert_eq!(newest.map(|hand| hand.number), Some(2), "{entries:?}");
+    }
+}
+
 #[tokio::test]
 async fn a_person_above_a_limit_lowered_since_may_still_give() {
     let store = memory();

@@ -7,6 +7,7 @@ mod leases;
 mod parity;
 mod random;
 mod schema;
+mod statistics;
 mod tls;
 mod versions;
 
@@ -340,6 +341,10 @@ async fn a_database_is_copied_to_the_server_and_back_with_every_row() {
     let wanted = filled(&file).await;
     let empty = Store::examine_postgres(&address);
     assert!(matches!(empty, Err(StoreError::Empty(_))), "{empty:?}");
+    let empty = Store::copy_to_file(&address, &back);
+    assert!(matches!(empty, Err(StoreError::Empty(_))), "{empty:?}");
+    let still = Store::examine_postgres(&address);
+    assert!(matches!(still, Err(StoreError::Empty(_))), "{still:?}");
     // An attempt that was interrupted has left empty tables.
     ensure_guarded(&there).await;
     // So has a bot that was started there, with its notes.
