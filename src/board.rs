@@ -45,7 +45,7 @@ pub use error::PictureError;
 pub use examples::{Example, ExamplesPicture};
 pub use face::Face;
 pub use glyph::is_drawable;
-pub use hand::{Group, HandPicture, HeldPiece};
+pub use hand::{Group, HandPicture, HeldPiece, fits_above_tile};
 pub use picture::{Picture, Subject};
 pub use picture_cache::PictureCache;
 pub use portrait::{AVATAR_BYTES_MAX, AVATAR_EDGE_MAX, Portrait, PortraitError};

@@ -17,16 +17,18 @@ mod proof;
 mod ranks;
 mod tiles;
 
-pub use cards::{NO_BREAK_SPACE, card_letters, card_sets, tier_name};
+pub use cards::{NO_BREAK_SPACE, card_sets, card_sign, tier_name};
 pub use locale::Locale;
-pub use names::{NAME_CHARS_MAX, escaped_line, escaped_name, plain_line, plain_name};
+pub use names::{
+    NAME_CHARS_MAX, enclose_right_to_left, escaped_line, escaped_name, plain_line, plain_name,
+};
 pub use numbers::{grouped, signed, signed_tenths, tenths};
 pub use phrase::Phrase;
 pub use piece_kind::PieceKind;
 pub use ranks::{rank_name, short_rank, two_tiles, two_tiles_with_rank};
 pub use tiles::{
     CardFormat, FAMILIES, called, name_only, pips, play_name, set_name, set_with_name,
-    tile_button_name, tile_name,
+    short_play_name, tile_button_name, tile_name,
 };
 
 #[cfg(test)]

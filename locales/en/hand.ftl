@@ -16,6 +16,10 @@ hand-you-bank = { $figure ->
    *[other] You are { $player }, the banker (base figure { $figure }).
 }
 hand-stacks = Stacks: { $stacks }
+hand-left = { $kind ->
+    [card] Cards left: { $counts }
+   *[tile] Tiles left: { $counts }
+}
 hand-tiles = { $kind ->
     [card] Your cards, best tier first
    *[tile] Your tiles, strongest first
@@ -35,6 +39,7 @@ hand-picture = { $kind ->
    *[tile] Your tiles: { $tiles }
 }
 hand-picture-chosen = picked: { $tiles }
+hand-can-beat = Can beat: { $tiles }
 hand-your-turn = **Your turn** · ends { $when }
 hand-your-turn-open = **Your turn**
 hand-to-beat = { $stacks ->
@@ -83,16 +88,18 @@ hand-ask-discard = { $width ->
 }
 hand-picked = Picked: { $tiles }
 hand-too-few = Picked: { $tiles }. { $more ->
-    [one] One more
-   *[other] { $more } more
-}: this trick is { $width } each.
+    [one] Pick one more
+   *[other] Pick { $more } more
+}: this trick takes { $width } { $kind ->
+    [card] cards
+   *[tile] tiles
+} each.
 hand-too-many = { $over ->
     [one] One too many: put one back.
    *[other] { $over } too many: put { $over } back.
 }
 hand-barred = { $kind ->
-    [card] You have no stack, so you can't win this last trick. Your card goes face down.
-   *[tile] You have no stack, so you can't win this last trick. Your tile goes face down.
+   *[tile] You have no stack, so you can't win this last trick: you have to discard.
 }
 hand-away = You were away, so a computer is playing for you. Press *I'm back* to return.
 hand-leaving = You're leaving. A computer will finish this hand with your chips. Press *Stay* to keep playing.
@@ -111,7 +118,7 @@ button-give-back = Give up the seat
 
 hand-no-hand = No hand yet. Yours appears here after the deal.
 hand-newer = -# Your hand is in another message now.
-hand-not-seated = You're not in this hand. Press *Sit* on the table's message to join from the next hand.
+hand-not-seated = You're not in this hand. Press *{ $sit }* on the table's message to join from the next hand.
 hand-no-seat-left = You're not in this hand, and every seat is taken.
 hand-waiting = Seat { $seat } is yours from the next hand. Until then the computer plays on.
 hand-won = { $chips ->

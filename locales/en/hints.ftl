@@ -1,4 +1,5 @@
-# Hints: the plays that are worth comparing, each with what the hand comes to on average.
+# Hints: the plays that are worth comparing, each with what the hand comes to on average. The reasons below name no
+# player: a replay also gives them for the plays of others.
 
 button-hint = Hint
 hint-heading = **Your average result for this hand** · ± is the margin of error
@@ -16,15 +17,15 @@ hint-amount-points = { $points ->
     [one] 1 point
    *[other] { $points } points
 }
-hint-level = about as good
+hint-level = not clearly worse
 hint-made = what was played
-hint-paid = the others pay you { $amount } at once
+hint-paid = the others pay { $amount } at once
 hint-takes-the-rest = takes this trick, then { $tiles } takes the last one
-hint-last-to-play = you play last, so it takes the trick
+hint-last-to-play = is played last, so it takes the trick
 hint-nobody-higher = nobody can hold anything higher
-hint-first-stack = it wins your first stack: without one you pay { $amount } or more
-hint-first-stack-barred = it wins your first stack: without one you can't win a last trick of one tile, and pay { $amount } or more
-hint-lowest-beat = your lowest play that beats it
-hint-keeps = keeps { $tiles }, which nobody can beat when you lead it
+hint-first-stack = wins a first stack: having none costs { $amount } or more
+hint-first-stack-barred = wins a first stack: with none, a single tile can't win the last trick, and losing costs { $amount } or more
+hint-lowest-beat = the lowest play that beats it
+hint-keeps = keeps { $tiles }, which nobody can beat when it is led
 hint-breaks-nothing = breaks up no set
 hint-breaks = breaks up { $tiles }

@@ -16,7 +16,7 @@ house-name = { $key ->
     [historical] Historical
     [tien-kow] Tien Kow
     [hong-kong] Hong Kong today
-    [plain] Plain
+    [plain] No commission
     [casino] With 5% commission
     [wiki] Decktet wiki
     [wiki-2019] Decktet wiki of 2019
@@ -83,7 +83,7 @@ house-word = { $key ->
     [historical] stacks only, no mixed sets
     [tien-kow] follow suit; a growing base figure for everyone
     [hong-kong] slams, captures and a second Supreme
-    [plain] no commission
+    [plain] a winning bet is paid in full
     [casino] taken from each bet that you win
     [wiki] lead any number of cards of one tier
     [wiki-2019] lead up to four cards; four lie face up

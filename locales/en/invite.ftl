@@ -6,8 +6,12 @@ invite-done = Invited: { $people }
 invite-not-there = Only people at the table can invite others.
 invite-here = { $name } is already at this table.
 invite-again = { $name } has already been invited to this table.
-invite-bot = { $name } is a bot. *Add computer* seats a computer.
+invite-bot = { $name } is a bot. *{ $add }* seats a computer.
 invite-full = Every seat is taken: nobody else can sit down.
+invite-room = { $room ->
+    [one] Only one more person can sit down: invite just one.
+   *[other] Only { $room } more people can sit down: invite no more than that.
+}
 invite-most = This table has already invited { $most } people, the most allowed.
 invite-slow = You have sent { $most } invitations in { $minutes } minutes. Try again { $when }.
 button-rematch = Rematch

@@ -27,7 +27,7 @@ lesson-last = You have 3 stacks and two tiles, weak alone but together **Supreme
 lesson-settlement = You win the hand: 5 stacks, **+34 points**.
     The others pay 1 point per stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it won 2 points from each at once, but 4 from the banker.
 lesson-banker = The winner banks next, and leads. Payments to and from the banker count **×2**; under some rules that grows while the same player banks.
-    At a table your turns are timed. If your time runs out, your lowest tiles are played for you, marked ⏱.
+    At a table your turns are timed. If your time runs out, a play is made for you, marked ⏱.
     Now play: *Play now* deals you a hand against computers; </tiengow start> opens a table for friends, too.
 lesson-wrong = ✗ { $tiles } · { $why }
 lesson-keep-supreme = keep it: 4-2 and 2-1 together are Supreme, which nothing beats.

@@ -21,6 +21,8 @@ paigow-seat-bets = { $player } · { $chips ->
    *[other] bets { $chips } chips
 }
 paigow-seat-out = { $player } · sits out
+paigow-bets = Bets: { $bets }
+paigow-out-brief = { $seat } sits out
 paigow-has-set = { $seat } · ready ✓
 paigow-sets = { $seat } · setting …
 paigow-dice = Dice: { $throws } = { $total } → { $player } gets the first stack

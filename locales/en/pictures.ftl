@@ -11,8 +11,8 @@ picture-tile = { $key ->
     [board] Bench
     [hatchet] Hatchet
     [partition] Partition
-    [long-leg-seven] Long Leg
-    [big-head-six] Big Head
+    [long-leg-seven] Leg 7
+    [big-head-six] Head 6
     [nine] Nine
     [eight] Eight
     [seven] Seven

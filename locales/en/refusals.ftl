@@ -1,13 +1,13 @@
 # Why something was not done.
 
-refused-not-seated = You have no seat at this table. Press *Sit* on its message.
+refused-not-seated = You have no seat at this table. Press *{ $sit }* on its message.
 refused-no-seat-left = You have no seat at this table, and every seat is taken.
 refused-waiting = You play from the next hand. Until then a computer has your seat.
 refused-already-seated = You already have a seat here.
 refused-seat-taken = That seat is taken.
 refused-table-full = Every seat is taken.
 refused-not-host = Only the host can do that.
-refused-empty-seats = Too few players for a hand: others have to press *Sit*, or the host adds computers.
+refused-empty-seats = Too few players for a hand: others have to press *{ $sit }*, or the host adds computers.
 refused-nobody-seated = At least one person has to sit down first.
 refused-nobody-there = Nobody sits there.
 refused-hand-running = That has to wait until this hand is over.
@@ -30,11 +30,12 @@ refused-not-enough-chips = You need { $needed ->
     [0] none
    *[other] only { $has }
 } available. Collect some every day with </daily>.
-refused-end-needs-another = You asked to close the table. One more player has to press *Close the table* on its message.
+refused-end-needs-another = You asked to close the table. One more player has to press *{ $end }* on its message.
 refused-away = A computer is playing for you. Press *I'm back* or *Stay* first.
 refused-not-away = You are already playing your own hand.
 refused-locked = The next hand is about to be dealt. Try again in a few seconds.
 refused-suspended = The table's channel can't be reached, so the game is paused. If that lasts for hours, the hand is cancelled and everyone's chips are returned.
+refused-ending = This table closes after this hand, so nobody else can sit down.
 refused-closed = This table is closed.
 refused-hand-over = The hand is over.
 refused-not-in-hand = You no longer hold { $tiles }.

@@ -36,8 +36,8 @@ about-hidden = Only you see your tiles and your face-down discards.
 # Help.
 help-title = How to start
 help-learn = **New to these games?** *Learn by playing* takes a few minutes and costs no chips. </tutorial> has all lessons.
-help-computers = **Play computers.** The button opens a Tien Gow table here and deals at once. For another game, type </paigow start> or </tetgow start> and choose *computers* for `seats`.
-help-friends = **Play with friends.** In a server, type </tiengow start>, </paigow start> or </tetgow start>. The others press *Sit* on the table's message.
+help-computers = **Play computers.** The button opens a Tien Gow table here and deals at once. For another game, press </paigow start> or </tetgow start> and choose *computers* for `seats`.
+help-friends = **Play with friends.** In a server, use </tiengow start>, </paigow start> or </tetgow start>. The others press *{ $sit }* on the table's message.
 help-more = In a hand, </hand> shows your tiles, </hint> compares your plays, and </table leave> gives up your seat. </balance> shows your chips, </daily> gives you more.
 help-button-computers = Play computers
 help-button-settings = Settings
@@ -46,7 +46,8 @@ help-button-settings = Settings
 which-title = Which hand?
 which-text = You sit at several tables. Pick one to see your hand; type other commands in the table's own channel.
 which-table = Table { $table }
-which-none = You are not at a table. Press *Sit* on one, or open your own with </tiengow start>, </paigow start> or </tetgow start>.
+which-direct = our direct messages
+which-none = You are not at a table. Press *{ $sit }* on one, or open your own with </tiengow start>, </paigow start> or </tetgow start>.
 reply-no-table = There is no table in this channel. Open one with </tiengow start>, </paigow start> or </tetgow start>.
 reply-table-gone = That table is closed. Open a new one with </tiengow start>, </paigow start> or </tetgow start>.
 reply-new-here = New here? </tutorial> teaches the game in a few minutes.
@@ -55,7 +56,7 @@ reply-channel-taken = This channel already has { $link ->
    *[other] [an open table]({ $link }).
 } { $seat ->
     [yours] You sit there: to open another, first leave it with </table leave> or close it with </table end>.
-    [free] To join it, press *Sit* on its message.
+    [free] To join it, press *{ $sit }* on its message.
    *[full] All its seats are taken.
 }
 reply-too-many-tables = Too many tables are open right now. Try again later.
@@ -82,27 +83,30 @@ reply-moved = The table has moved to { $thread }.
 reply-left = You left the table.
 reply-seat-back = You gave the seat up; the computer keeps it.
 reply-leaving = You'll leave after this hand. A computer finishes it with your chips. Press *Stay* to keep playing.
+reply-leaving-now = Leave now? A computer plays the rest of this hand with your chips.
+reply-leaving-host = Leave now? A computer plays the rest of this hand with your chips, and { $name } becomes the host.
 reply-leaving-alone = Leave now? A computer plays the rest of this hand with your chips, and the table closes.
 reply-kicked = Seat { $seat } is free again.
 reply-kicked-waiting = The computer keeps seat { $seat }.
 reply-kick-later = Seat { $seat } will be free after this hand.
 reply-ended = The table is closed.
 reply-ending = The table closes after this hand.
-reply-end-asked = You asked to close the table. It closes when one more player presses *Close the table* on its message.
+reply-end-asked = You asked to close the table. It closes when one more player presses *{ $end }* on its message.
 reply-most-bet-range = The largest bet must be between { $least } (the smallest bet) and { $most } chips.
 reply-stake-range = The stake must be between { $least } and { $most } chips.
 reply-unknown-rules = There are no rules called “{ $name }”. Choose from: { $known }
 reply-unknown-value = { $option }: “{ $value }” isn't one of the choices. Pick one from the list.
-reply-dm-off = Direct messages are off. Press *My hand* on the table's message to see your hand; *Send my hand by DM* below it turns them on again.
+reply-dm-off = Direct messages are off. Press *{ $hand }* on the table's message to see your hand; *Send my hand by DM* below it turns them on again.
 reply-dm-on = Direct messages are on: one shows your hand, and a short one tells you when the table waits for you.
-reply-dm-refused = Discord won't let me send you direct messages. Press *My hand* on the table's message to see your hand, or allow direct messages in this server's *Privacy Settings*.
+reply-dm-refused = Discord won't let me send you direct messages. Press *{ $hand }* on the table's message to see your hand, or allow direct messages in this server's *Privacy Settings*.
 
 # Troubles.
 reply-busy = I'm very busy right now. Please try again in a moment.
 reply-slow-down = That was too fast. Try again in a moment.
-reply-unknown-button = I don't know that button. Press *My hand* on the table's message to see your hand.
+reply-unknown-button = I don't know that button. Press *{ $hand }* on the table's message to see your hand.
 reply-unknown-command = I don't know that command. Type it again and pick it from the list.
 reply-no-permission = I can't write in this channel. Someone who manages it has to give me *View Channel*, *Send Messages* and *Embed Links*.
+reply-no-permission-thread = I can't write in this thread. Someone who manages it has to unlock it if it is locked, and give me *View Channel*, *Send Messages in Threads* and *Embed Links*.
 reply-halted = That did not work just now. Try again in a moment.
 reply-too-long = That takes too long to look up right now. Try again later.
 reply-table-broken = A fault broke this channel's table. Its chips are safe. The people who run the bot need to look into it; please use another channel until then.

@@ -124,7 +124,7 @@ rules-payments-most = { $figure ->
 rules-payments-chips = Your chips are your points times the stake.
 
 rules-table-title = At the table
-rules-table-clock = If your time runs out, your lowest tile is led for you, or your lowest tiles are discarded.
+rules-table-clock = If your time runs out, your lowest tile is led for you, or your lowest tiles are discarded, military before civil.
 rules-table-away = ⏱ marks a play made when time ran out; you are told what it was. After { $turns } missed turns in a row a computer plays for you until you press *I'm back*.
 rules-table-leave = If you leave during a hand, a computer plays it out for you, and the result is yours.
 rules-table-hold = At each deal, the most you could lose is set aside. You can't lose more, and nobody can owe anything.
@@ -246,4 +246,4 @@ rules-tetgow-score = You score 1 point for each of your stacks, and { $bonus } m
 rules-tetgow-difference = Each pair of players then settles the difference between their scores, in points. So you gain your score times the number of players, less the sum of all scores.
 rules-tetgow-most = The most a hand can cost you is { $four } points with four players and { $three } with three: one for each of your cards, plus the bonus.
 rules-tetgow-final = The scores of all hands are added up; when the table closes, the highest total wins.
-rules-tetgow-clock = If your time runs out, your lowest card is led for you, or your lowest cards are discarded.
+rules-tetgow-clock = If your time runs out, a card of your worst tier is led for you, or cards of your worst tiers are discarded.

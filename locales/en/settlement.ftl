@@ -14,9 +14,12 @@ settlement-wins = { $stacks ->
     [one] { $player } · 1 stack · wins the hand
    *[other] { $player } · { $stacks } stacks · wins the hand
 }
-settlement-pays = { $player } pays **{ $points }** = { $sum }
-settlement-gets = { $player } gets **{ $points }** = { $sum }
-settlement-even = { $player } pays **0** = { $sum }
+# After the points comes settlement-equals or settlement-for-no-stack.
+settlement-pays = { $player } pays **{ $points }** { $sum }
+settlement-gets = { $player } gets **{ $points }** { $sum }
+settlement-even = { $player } pays **0** { $sum }
+settlement-equals = = { $sum }
+settlement-for-no-stack = for no stack
 settlement-sum = ({ $base }) { $factors }
 settlement-no-stack = { $base } for no stack
 settlement-under = { $stacks ->
@@ -92,7 +95,7 @@ settlement-heading-claim = Who pays the winner, in points (nobody has a stack)
 # A tile that was captured in the last trick.
 settlement-captured = Captured in the last trick: { $player } pays for everyone.
 settlement-captured-times = Captured in the last trick: { $player } pays for everyone, ×{ $factor }.
-settlement-paid-for = { $payer } pays **{ $points }** for { $player } = { $sum }
+settlement-paid-for = { $payer } pays **{ $points }** for { $player } { $sum }
 
 # Scores, and what they add up to.
 settlement-next-leader-dice = Dice decide who leads the next hand.

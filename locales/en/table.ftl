@@ -152,13 +152,14 @@ server-out-note = ⏸ Paused: Discord is having trouble with this server. Play r
 channel-gone-note = ⏸ Paused: the table's channel is gone. At { $when } the table closes, and any hand in progress is cancelled.
 
 ending-note = The table closes after this hand.
-end-asked-note = { $name } wants to close the table. It closes if one more player presses *Close the table*.
+end-asked-note = { $name } wants to close the table. It closes if one more player presses *{ $end }*.
 
 # No more hands.
 closed-title = { $game }: table closed
 closed-ended = The players closed the table.
 closed-deserted = Everyone left.
 closed-idle = Closed after { $minutes } minutes without a move.
+closed-out-of-reach = Closed because the table's channel couldn't be reached for { $hours } hours.
 closed-removed = Closed by the people who run the bot.
 closed-chips = No chips are set aside at this table any more.
 

@@ -14,6 +14,9 @@ hand-you-bank = { $figure ->
    *[other] 你是 { $player }，这局坐庄（基数 { $figure }）。
 }
 hand-stacks = 栋数：{ $stacks }
+hand-left = { $kind ->
+   *[tile] 剩余张数：{ $counts }
+}
 hand-tiles = { $kind ->
     [card] 你的牌，最高一级在前
    *[tile] 你的牌，由大至小
@@ -31,6 +34,7 @@ hand-picture = { $kind ->
    *[tile] 你的牌：{ $tiles }
 }
 hand-picture-chosen = 已选：{ $tiles }
+hand-can-beat = 可打：{ $tiles }
 hand-your-turn = **轮到你** · { $when } 截止
 hand-your-turn-open = **轮到你**
 hand-to-beat = 要打：{ $set }，值 { $stacks } 栋
@@ -61,11 +65,13 @@ hand-one-follows-suit = 你打不过“{ $set }”，又要跟{ $suit ->
 }：只能垫这一张。
 hand-ask-discard = 这 { $width } 张打得过。仍然要垫？
 hand-picked = 已选：{ $tiles }
-hand-too-few = 已选：{ $tiles }。还差 { $more } 张：这一轮每家 { $width } 张。
+hand-too-few = 已选：{ $tiles }。还差 { $more } 张：这一轮每家 { $width } { $kind ->
+   *[tile] 张。
+}
 hand-too-many = 多选了 { $over } 张，请放回。
 hand-barred = { $kind ->
-    [card] 你没有栋，不得赢这最后一轮：这张牌只能垫。
-   *[tile] 你空栋，最后一轮不得结牌：这张牌只能垫。
+    [card] 你没有栋，不得赢这最后一轮，只能垫牌。
+   *[tile] 你空栋，最后一轮不得结牌，只能垫牌。
 }
 hand-away = 你暂时离开了，电脑正代你打。按“我回来了”就由你自己打。
 hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。想自己打下去就按“留下”。
@@ -83,7 +89,7 @@ button-dm-on = 私信我的牌
 button-give-back = 不坐了
 hand-no-hand = 还没开局。发牌后，你的牌会在这里出现。
 hand-newer = -# 你的牌已移到另一条消息。
-hand-not-seated = 你不在这一局。按牌桌消息上的“坐下”，从下一局起参加。
+hand-not-seated = 你不在这一局。按牌桌消息上的“{ $sit }”，从下一局起参加。
 hand-no-seat-left = 你不在这一局，座位也已满。
 hand-waiting = 座位 { $seat } 从下一局起是你的。这一局仍由电脑打。
 hand-won = 第 { $number } 局打完：你赢了 { $chips } 个筹码。

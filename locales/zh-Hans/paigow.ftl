@@ -8,6 +8,8 @@ rank-zero = 0 点
 paigow-seat-bank = { $player } · 坐庄
 paigow-seat-bets = { $player } · 下注 { $chips } 个筹码
 paigow-seat-out = { $player } · 本局未下注
+paigow-bets = 下注：{ $bets }
+paigow-out-brief = { $seat } 未下注
 paigow-has-set = { $seat } · 已摆好 ✓
 paigow-sets = { $seat } · 正在摆牌……
 paigow-dice = 掷骰：{ $throws } = { $total } → { $player } 取第一叠

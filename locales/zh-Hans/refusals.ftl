@@ -1,11 +1,11 @@
-refused-not-seated = 你不在这一桌。可按牌桌消息上的“坐下”入座。
+refused-not-seated = 你不在这一桌。可按牌桌消息上的“{ $sit }”入座。
 refused-no-seat-left = 你不在这一桌，座位也已满。
 refused-waiting = 你从下一局开始打，这一局仍由电脑打。
 refused-already-seated = 你已经坐在这里。
 refused-seat-taken = 这个座位已有人。
 refused-table-full = 座位已满。
 refused-not-host = 只有桌主才能这样做。
-refused-empty-seats = 人数不够开局：要等其他人按“坐下”，或由桌主加入电脑。
+refused-empty-seats = 人数不够开局：要等其他人按“{ $sit }”，或由桌主加入电脑。
 refused-nobody-seated = 至少要有一个人先坐下。
 refused-nobody-there = 那个座位没有人。
 refused-hand-running = 要等这一局打完。
@@ -21,9 +21,10 @@ refused-not-enough-chips = 下一局要预留 { $needed } 个筹码，{ $has ->
     [0] 你没有可用的筹码
    *[other] 你可用的只有 { $has } 个
 }。每天可用 </daily> 领取筹码。
-refused-end-needs-another = 你已提出解散牌桌，还要另一位玩家在牌桌的消息按“解散”。
+refused-end-needs-another = 你已提出解散牌桌，还要另一位玩家在牌桌的消息按“{ $end }”。
 refused-away = 电脑正代你打。请先按“我回来了”或“留下”。
 refused-not-away = 你本来就在自己打。
+refused-ending = 这一桌打完这一局就解散，别人不能再坐下。
 refused-closed = 这一桌已解散。
 refused-hand-over = 这一局已打完。
 refused-not-in-hand = 你手上已没有“{ $tiles }”。

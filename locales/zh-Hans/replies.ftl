@@ -16,15 +16,16 @@ about-hidden = 你的牌，和你牌面向下垫的牌，只有你自己看得�
 # 入门。
 help-title = 怎样开始
 help-learn = **第一次玩？** 按“边打边学”，几分钟就会，不花筹码。全部课程在 </tutorial>。
-help-computers = **和电脑打。** 按钮会在这里开一桌天九，马上发牌。想玩别的，输入 </paigow start> 或 </tetgow start>，座位选“电脑”。
-help-friends = **和朋友打。** 在服务器里输入 </tiengow start>、</paigow start> 或 </tetgow start>，其他人在牌桌消息上按“坐下”。
+help-computers = **和电脑打。** 按钮会在这里开一桌天九，马上发牌。想玩别的，按 </paigow start> 或 </tetgow start>，座位选“电脑”。
+help-friends = **和朋友打。** 在服务器里用 </tiengow start>、</paigow start> 或 </tetgow start>，其他人在牌桌消息上按“{ $sit }”。
 help-more = 打牌时，用 </hand> 看自己的牌，</hint> 比较各种打法，</table leave> 离桌。另外可用 </balance> 看筹码，</daily> 领筹码。
 help-button-computers = 和电脑打
 help-button-settings = 设置
 which-title = 看哪一桌的牌？
 which-text = 你同时坐在几桌。选一桌看你的牌；其他指令请到那一桌的频道输入。
 which-table = 牌桌 { $table }
-which-none = 你不在任何牌桌。在一张牌桌上按“坐下”，或用 </tiengow start>、</paigow start> 或 </tetgow start> 开一桌。
+which-direct = 我们的私信
+which-none = 你不在任何牌桌。在一张牌桌上按“{ $sit }”，或用 </tiengow start>、</paigow start> 或 </tetgow start> 开一桌。
 reply-no-table = 这个频道没有牌桌。用 </tiengow start>、</paigow start> 或 </tetgow start> 开一桌。
 reply-table-gone = 那一桌已解散。用 </tiengow start>、</paigow start> 或 </tetgow start> 再开一桌。
 reply-new-here = 第一次玩？</tutorial> 几分钟教会你。
@@ -33,7 +34,7 @@ reply-channel-taken = 这个频道已有{ $link ->
    *[other] [一桌]({ $link })
 }。{ $seat ->
     [yours] 你就坐在这一桌：要另开一桌，请先用 </table leave> 离桌，或用 </table end> 解散。
-    [free] 想加入，请在牌桌的消息按“坐下”。
+    [free] 想加入，请在牌桌的消息按“{ $sit }”。
    *[full] 这一桌已坐满。
 }
 reply-too-many-tables = 目前开的桌太多，请稍后再试。
@@ -57,25 +58,28 @@ reply-moved = 牌桌已移到 { $thread }。
 reply-left = 你已离桌。
 reply-seat-back = 你已让出座位，仍由电脑坐。
 reply-leaving = 电脑会用你的筹码打完这一局，然后你就离桌。想自己打下去就按“留下”。
+reply-leaving-now = 现在离桌？电脑会用你的筹码打完这一局。
+reply-leaving-host = 现在离桌？电脑会用你的筹码打完这一局，桌主改由{ $name }担任。
 reply-leaving-alone = 现在离桌？电脑会用你的筹码打完这一局，然后牌桌解散。
 reply-kicked = 座位 { $seat } 已清空。
 reply-kicked-waiting = 座位 { $seat } 仍由电脑坐。
 reply-kick-later = 这一局打完后清空座位 { $seat }。
 reply-ended = 已解散。
 reply-ending = 打完这一局就解散。
-reply-end-asked = 已提议解散牌桌：再有一位玩家在牌桌的消息按“解散”就解散。
+reply-end-asked = 已提议解散牌桌：再有一位玩家在牌桌的消息按“{ $end }”就解散。
 reply-most-bet-range = 最大注要在最小注（{ $least } 个筹码）至 { $most } 个筹码之间。
 reply-stake-range = 底注要在 { $least } 至 { $most } 个筹码之间。
 reply-unknown-rules = 没有叫“{ $name }”的玩法。可选：{ $known }
 reply-unknown-value = “{ $value }”不能用于 { $option }，请从列表中选择。
-reply-dm-off = 以后不再私信你。在牌桌的消息按“我的牌”看牌；牌下面的“私信我的牌”可再开启私信。
+reply-dm-off = 以后不再私信你。在牌桌的消息按“{ $hand }”看牌；牌下面的“私信我的牌”可再开启私信。
 reply-dm-on = 私信已开启：一条显示你的牌，牌桌等你时另有一条短消息提醒。
-reply-dm-refused = Discord 不让我私信你。请在牌桌的消息按“我的牌”看牌，或在这个服务器的“隐私设置”里允许私信。
+reply-dm-refused = Discord 不让我私信你。请在牌桌的消息按“{ $hand }”看牌，或在这个服务器的“隐私设置”里允许私信。
 reply-busy = 目前很忙，请稍后再试。
 reply-slow-down = 太快了，请稍等再试。
-reply-unknown-button = 我不认得这个按钮。请在牌桌的消息按“我的牌”看牌。
+reply-unknown-button = 我不认得这个按钮。请在牌桌的消息按“{ $hand }”看牌。
 reply-unknown-command = 没有这个指令。请重新输入，并从列表中选择。
 reply-no-permission = 我不能在这个频道发言。请管理频道的人给我“查看频道”、“发送消息”和“嵌入链接”的权限。
+reply-no-permission-thread = 我不能在这个子区发言。请管理子区的人解除锁定（如果已锁定），并给我“查看频道”、“在子区内发送消息”和“嵌入链接”的权限。
 reply-halted = 刚才没有成功，请稍后再试。
 reply-too-long = 现在查这个太费时，请稍后再试。
 reply-table-broken = 这个频道的牌桌出了故障，桌上的筹码不会损失。要等机器人的管理者处理；在此之前请用另一个频道。

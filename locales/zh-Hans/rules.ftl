@@ -114,7 +114,7 @@ rules-payments-most = { $figure ->
 }
 rules-payments-chips = 分数乘底注就是筹码。
 rules-table-title = 在牌桌上
-rules-table-clock = 时间一到就自动代打：轮到你先出，就出最小的单张；否则垫最小的牌。
+rules-table-clock = 时间一到就自动代打：轮到你先出，就出最小的单张；否则垫最小的牌。先武子，后文子。
 rules-table-away = ⏱ 表示时间到而代打的牌，打了什么会告诉你。连续超时 { $turns } 手，就由电脑代打，直到你按“我回来了”。
 rules-table-leave = 中途离桌，电脑会代你打完这一局，输赢仍归你。
 rules-table-hold = 每次发牌，先预留你这一局最多会输的筹码。不会输得更多，也不会有人欠债。
@@ -228,4 +228,4 @@ rules-tetgow-score = 每栋 1 分，赢最后一轮另加 { $bonus } 分。
 rules-tetgow-difference = 每两家之间以分数之差结算，即自己的分数乘以人数，再减去各家分数的总和。
 rules-tetgow-most = 每局每人最多输：四人玩 { $four } 分，三人玩 { $three } 分，即每张牌 1 分，再加奖分。
 rules-tetgow-final = 牌桌上各局分数累计；解散时，总分最高者胜。
-rules-tetgow-clock = 时间一到就自动代打：轮到你先出，就出最小的单张；否则垫最小的牌。
+rules-tetgow-clock = 时间一到就自动代打：轮到你先出，就出级别最低的单张；否则垫级别最低的牌。

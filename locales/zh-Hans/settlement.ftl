@@ -9,9 +9,11 @@ settlement-last-big-head-six = 幺结（单张铜锤六）：×{ $factor }
 settlement-complete = 全收八栋：×{ $factor }
 settlement-heading = 各家与赢家之间的分数（{ $par } 栋归本）
 settlement-wins = { $player } · { $stacks } 栋 · 结牌
-settlement-pays = { $player } 赔 **{ $points }** = { $sum }
-settlement-gets = { $player } 收 **{ $points }** = { $sum }
-settlement-even = { $player } 赔 **0** = { $sum }
+settlement-pays = { $player } 赔 **{ $points }**{ $sum }
+settlement-gets = { $player } 收 **{ $points }**{ $sum }
+settlement-even = { $player } 赔 **0**{ $sum }
+settlement-equals = {" "}= { $sum }
+settlement-for-no-stack = （空栋）
 settlement-sum = （{ $base }）{ $factors }
 settlement-no-stack = 空栋 { $base }
 settlement-under = { $par } − { $stacks } 栋
@@ -71,7 +73,7 @@ settlement-wins-claim = { $player } · 未打一轮就赢
 settlement-heading-claim = 各家与赢家之间的分数（人人空栋）
 settlement-captured = 最后一轮被擒：{ $player } 包赔三家。
 settlement-captured-times = 最后一轮被擒：{ $player } 包赔三家，×{ $factor }。
-settlement-paid-for = { $payer } 代 { $player } 赔 **{ $points }** = { $sum }
+settlement-paid-for = { $payer } 代 { $player } 赔 **{ $points }**{ $sum }
 settlement-next-leader-dice = 下一局掷骰决定谁先出。
 settlement-next-leader = 下一局由 { $player } 先出。
 settlement-scores-heading = 分数：每栋 1 分，赢最后一轮另加 { $bonus } 分

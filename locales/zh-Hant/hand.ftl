@@ -14,6 +14,9 @@ hand-you-bank = { $figure ->
    *[other] 你是 { $player }，這局坐莊（基數 { $figure }）。
 }
 hand-stacks = 棟數：{ $stacks }
+hand-left = { $kind ->
+   *[tile] 剩餘張數：{ $counts }
+}
 hand-tiles = { $kind ->
     [card] 你的牌，最高一級在前
    *[tile] 你的牌，由大至小
@@ -31,6 +34,7 @@ hand-picture = { $kind ->
    *[tile] 你的牌：{ $tiles }
 }
 hand-picture-chosen = 已選：{ $tiles }
+hand-can-beat = 可打：{ $tiles }
 hand-your-turn = **輪到你** · { $when } 截止
 hand-your-turn-open = **輪到你**
 hand-to-beat = 要打：{ $set }，值 { $stacks } 棟
@@ -61,11 +65,13 @@ hand-one-follows-suit = 你打不過「{ $set }」，又要跟{ $suit ->
 }：只能墊這一張。
 hand-ask-discard = 這 { $width } 張打得過。仍然要墊？
 hand-picked = 已選：{ $tiles }
-hand-too-few = 已選：{ $tiles }。還差 { $more } 張：這一圈每家 { $width } 張。
+hand-too-few = 已選：{ $tiles }。還差 { $more } 張：這一圈每家 { $width } { $kind ->
+   *[tile] 張。
+}
 hand-too-many = 多選了 { $over } 張，請放回。
 hand-barred = { $kind ->
-    [card] 你沒有棟，不得贏這最後一圈：這張牌只能墊。
-   *[tile] 你空棟，最後一圈不得結牌：這張牌只能墊。
+    [card] 你沒有棟，不得贏這最後一圈，只能墊牌。
+   *[tile] 你空棟，最後一圈不得結牌，只能墊牌。
 }
 hand-away = 你走開了，電腦正代你打。按「我回來了」便由你自己打。
 hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。想自己打下去就按「留下」。
@@ -83,7 +89,7 @@ button-dm-on = 私訊我的牌
 button-give-back = 不坐了
 hand-no-hand = 還未開局。發牌後，你的牌會在這裡出現。
 hand-newer = -# 你的牌已移到另一則訊息。
-hand-not-seated = 你不在這一局。按牌桌訊息上的「坐下」，由下一局起參加。
+hand-not-seated = 你不在這一局。按牌桌訊息上的「{ $sit }」，由下一局起參加。
 hand-no-seat-left = 你不在這一局，座位也已滿。
 hand-waiting = 座位 { $seat } 由下一局起是你的。這一局仍由電腦打。
 hand-won = 第 { $number } 局打完：你贏了 { $chips } 個籌碼。

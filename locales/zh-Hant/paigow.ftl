@@ -8,6 +8,8 @@ rank-zero = 鱉十（0 點）
 paigow-seat-bank = { $player } · 坐莊
 paigow-seat-bets = { $player } · 下注 { $chips } 個籌碼
 paigow-seat-out = { $player } · 本局未下注
+paigow-bets = 下注：{ $bets }
+paigow-out-brief = { $seat } 未下注
 paigow-has-set = { $seat } · 已擺好 ✓
 paigow-sets = { $seat } · 正在擺牌……
 paigow-dice = 擲骰：{ $throws } = { $total } → { $player } 取第一疊

@@ -1,11 +1,11 @@
-refused-not-seated = 你不在這一桌。可按牌桌訊息上的「坐下」入座。
+refused-not-seated = 你不在這一桌。可按牌桌訊息上的「{ $sit }」入座。
 refused-no-seat-left = 你不在這一桌，座位也已滿。
 refused-waiting = 你從下一局開始打，這一局仍由電腦打。
 refused-already-seated = 你已經坐在這裡。
 refused-seat-taken = 這個座位已有人。
 refused-table-full = 座位已滿。
 refused-not-host = 只有桌主才可以這樣做。
-refused-empty-seats = 人數不夠開局：要等其他人按「坐下」，或由桌主加入電腦。
+refused-empty-seats = 人數不夠開局：要等其他人按「{ $sit }」，或由桌主加入電腦。
 refused-nobody-seated = 至少要有一個人先坐下。
 refused-nobody-there = 那個座位沒有人。
 refused-hand-running = 要等這一局打完。
@@ -21,9 +21,10 @@ refused-not-enough-chips = 下一局要預留 { $needed } 個籌碼，{ $has ->
     [0] 你沒有可用的籌碼
    *[other] 你可用的只有 { $has } 個
 }。每天可用 </daily> 領取籌碼。
-refused-end-needs-another = 你已提出散桌，還要另一位玩家在牌桌的訊息按「散桌」。
+refused-end-needs-another = 你已提出散桌，還要另一位玩家在牌桌的訊息按「{ $end }」。
 refused-away = 電腦正代你打。請先按「我回來了」或「留下」。
 refused-not-away = 你本來就在自己打。
+refused-ending = 這一桌打完這一局便散桌，別人不能再坐下。
 refused-closed = 這一桌已散。
 refused-hand-over = 這一局已打完。
 refused-not-in-hand = 你手上已沒有「{ $tiles }」。

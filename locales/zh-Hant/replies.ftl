@@ -16,15 +16,16 @@ about-hidden = 你的牌，和你牌面向下墊的牌，只有你自己看得�
 # 入門。
 help-title = 怎樣開始
 help-learn = **第一次玩？** 按「邊打邊學」，幾分鐘就會，不花籌碼。全部課程在 </tutorial>。
-help-computers = **和電腦打。** 按鈕會在這裡開一桌天九，馬上發牌。想玩別的，輸入 </paigow start> 或 </tetgow start>，座位選「電腦」。
-help-friends = **和朋友打。** 在伺服器裡輸入 </tiengow start>、</paigow start> 或 </tetgow start>，其他人在牌桌訊息上按「坐下」。
+help-computers = **和電腦打。** 按鈕會在這裡開一桌天九，馬上發牌。想玩別的，按 </paigow start> 或 </tetgow start>，座位選「電腦」。
+help-friends = **和朋友打。** 在伺服器裡用 </tiengow start>、</paigow start> 或 </tetgow start>，其他人在牌桌訊息上按「{ $sit }」。
 help-more = 打牌時，用 </hand> 看自己的牌，</hint> 比較各種打法，</table leave> 離桌。另外可用 </balance> 看籌碼，</daily> 領籌碼。
 help-button-computers = 和電腦打
 help-button-settings = 設定
 which-title = 看哪一桌的牌？
 which-text = 你同時坐在幾桌。選一桌看你的牌；其他指令請到那一桌的頻道輸入。
 which-table = 牌桌 { $table }
-which-none = 你不在任何牌桌。在一張牌桌上按「坐下」，或用 </tiengow start>、</paigow start> 或 </tetgow start> 開一桌。
+which-direct = 我們的私訊
+which-none = 你不在任何牌桌。在一張牌桌上按「{ $sit }」，或用 </tiengow start>、</paigow start> 或 </tetgow start> 開一桌。
 reply-no-table = 這個頻道沒有牌桌。用 </tiengow start>、</paigow start> 或 </tetgow start> 開一桌。
 reply-table-gone = 那一桌已散。用 </tiengow start>、</paigow start> 或 </tetgow start> 再開一桌。
 reply-new-here = 第一次玩？</tutorial> 幾分鐘教會你。
@@ -33,7 +34,7 @@ reply-channel-taken = 這個頻道已有{ $link ->
    *[other] [一桌]({ $link })
 }。{ $seat ->
     [yours] 你就坐在這一桌：要另開一桌，請先用 </table leave> 離桌，或用 </table end> 散桌。
-    [free] 想加入，請在牌桌的訊息按「坐下」。
+    [free] 想加入，請在牌桌的訊息按「{ $sit }」。
    *[full] 這一桌已坐滿。
 }
 reply-too-many-tables = 現時開的桌太多，請稍後再試。
@@ -57,25 +58,28 @@ reply-moved = 牌桌已移到 { $thread }。
 reply-left = 你已離桌。
 reply-seat-back = 你已讓出座位，仍由電腦坐。
 reply-leaving = 電腦會用你的籌碼打完這一局，然後你便離桌。想自己打下去就按「留下」。
+reply-leaving-now = 現在離桌？電腦會用你的籌碼打完這一局。
+reply-leaving-host = 現在離桌？電腦會用你的籌碼打完這一局，桌主改由{ $name }擔任。
 reply-leaving-alone = 現在離桌？電腦會用你的籌碼打完這一局，然後散桌。
 reply-kicked = 座位 { $seat } 已清空。
 reply-kicked-waiting = 座位 { $seat } 仍由電腦坐。
 reply-kick-later = 這一局打完後清空座位 { $seat }。
 reply-ended = 已散桌。
 reply-ending = 打完這一局便散桌。
-reply-end-asked = 已提議散桌：再有一位玩家在牌桌的訊息按「散桌」便散。
+reply-end-asked = 已提議散桌：再有一位玩家在牌桌的訊息按「{ $end }」便散。
 reply-most-bet-range = 最大注要在最小注（{ $least } 個籌碼）至 { $most } 個籌碼之間。
 reply-stake-range = 底注要在 { $least } 至 { $most } 個籌碼之間。
 reply-unknown-rules = 沒有叫「{ $name }」的玩法。可選：{ $known }
 reply-unknown-value = 「{ $value }」不能用於 { $option }，請從清單中選擇。
-reply-dm-off = 以後不再私訊你。在牌桌的訊息按「我的牌」看牌；牌下面的「私訊我的牌」可再開啟私訊。
+reply-dm-off = 以後不再私訊你。在牌桌的訊息按「{ $hand }」看牌；牌下面的「私訊我的牌」可再開啟私訊。
 reply-dm-on = 私訊已開啟：一則顯示你的牌，牌桌等你時另有一則短訊息提醒。
-reply-dm-refused = Discord 不讓我私訊你。請在牌桌的訊息按「我的牌」看牌，或在這個伺服器的「隱私設定」裡允許私訊。
+reply-dm-refused = Discord 不讓我私訊你。請在牌桌的訊息按「{ $hand }」看牌，或在這個伺服器的「隱私設定」裡允許私訊。
 reply-busy = 現時很忙，請稍後再試。
 reply-slow-down = 太快了，請稍等再試。
-reply-unknown-button = 我不認得這個按鈕。請在牌桌的訊息按「我的牌」看牌。
+reply-unknown-button = 我不認得這個按鈕。請在牌桌的訊息按「{ $hand }」看牌。
 reply-unknown-command = 沒有這個指令。請重新輸入，並從清單中選擇。
 reply-no-permission = 我不能在這個頻道發言。請管理頻道的人給我「檢視頻道」、「傳送訊息」和「嵌入連結」的權限。
+reply-no-permission-thread = 我不能在這個討論串發言。請管理討論串的人解除鎖定（如果已鎖定），並給我「檢視頻道」、「在討論串中傳送訊息」和「嵌入連結」的權限。
 reply-halted = 剛才沒有成功，請稍後再試。
 reply-too-long = 現在查這個太費時，請稍後再試。
 reply-table-broken = 這個頻道的牌桌出了故障，桌上的籌碼不會損失。要等機器人的管理者處理；在此之前請用另一個頻道。

@@ -114,7 +114,7 @@ rules-payments-most = { $figure ->
 }
 rules-payments-chips = 分數乘底注便是籌碼。
 rules-table-title = 在牌桌上
-rules-table-clock = 時間一到便自動代打：輪到你先出，便出最小的單張；否則墊最小的牌。
+rules-table-clock = 時間一到便自動代打：輪到你先出，便出最小的單張；否則墊最小的牌。先武子，後文子。
 rules-table-away = ⏱ 表示時間到而代打的牌，打了什麼會告訴你。連續超時 { $turns } 手，便由電腦代打，直至你按「我回來了」。
 rules-table-leave = 中途離桌，電腦會代你打完這一局，輸贏仍歸你。
 rules-table-hold = 每次發牌，先預留你這一局最多會輸的籌碼。不會輸得更多，也不會有人欠債。
@@ -228,4 +228,4 @@ rules-tetgow-score = 每棟 1 分，贏最後一圈另加 { $bonus } 分。
 rules-tetgow-difference = 每兩家之間以分數之差結算，即自己的分數乘以人數，再減去各家分數的總和。
 rules-tetgow-most = 每局每人最多輸：四人玩 { $four } 分，三人玩 { $three } 分，即每張牌 1 分，再加獎分。
 rules-tetgow-final = 牌桌上各局分數累計；散桌時，總分最高者勝。
-rules-tetgow-clock = 時間一到便自動代打：輪到你先出，便出最小的單張；否則墊最小的牌。
+rules-tetgow-clock = 時間一到便自動代打：輪到你先出，便出級別最低的單張；否則墊級別最低的牌。

@@ -9,9 +9,11 @@ settlement-last-big-head-six = 么結（單張伶冧六）：×{ $factor }
 settlement-complete = 全收八棟：×{ $factor }
 settlement-heading = 各家與贏家之間的分數（{ $par } 棟歸本）
 settlement-wins = { $player } · { $stacks } 棟 · 結牌
-settlement-pays = { $player } 賠 **{ $points }** = { $sum }
-settlement-gets = { $player } 收 **{ $points }** = { $sum }
-settlement-even = { $player } 賠 **0** = { $sum }
+settlement-pays = { $player } 賠 **{ $points }**{ $sum }
+settlement-gets = { $player } 收 **{ $points }**{ $sum }
+settlement-even = { $player } 賠 **0**{ $sum }
+settlement-equals = {" "}= { $sum }
+settlement-for-no-stack = （空棟）
 settlement-sum = （{ $base }）{ $factors }
 settlement-no-stack = 空棟 { $base }
 settlement-under = { $par } − { $stacks } 棟
@@ -71,7 +73,7 @@ settlement-wins-claim = { $player } · 未打一圈便贏
 settlement-heading-claim = 各家與贏家之間的分數（人人空棟）
 settlement-captured = 最後一圈被擒：{ $player } 包賠三家。
 settlement-captured-times = 最後一圈被擒：{ $player } 包賠三家，×{ $factor }。
-settlement-paid-for = { $payer } 代 { $player } 賠 **{ $points }** = { $sum }
+settlement-paid-for = { $payer } 代 { $player } 賠 **{ $points }**{ $sum }
 settlement-next-leader-dice = 下一局擲骰決定誰先出。
 settlement-next-leader = 下一局由 { $player } 先出。
 settlement-scores-heading = 分數：每棟 1 分，贏最後一圈另加 { $bonus } 分

@@ -80,10 +80,13 @@ const MARK_GAP: usize = 2;
 
 /// The heights of names and of pips, and the space around them. Names are above the pieces because Discord puts a
 /// badge onto the lower left corner of a picture.
-const NAMES: std::ops::RangeInclusive<u32> = 14..=20;
-const CHARACTERS: std::ops::RangeInclusive<u32> = 20..=28;
+const NAMES: std::ops::RangeInclusive<u32> = 13..=20;
+const CHARACTERS: std::ops::RangeInclusive<u32> = 19..=28;
 const PIPS: u32 = 17;
 const PAD: usize = 6;
+
+/// The least space between the names of two tiles: more than between the words of one name.
+const TILE_NAME_GAP: usize = 7;
 
 /// The heights of the rows of names and of pips.
 const NAME_ROW: usize = *CHARACTERS.end() as usize + PAD;
@@ -188,12 +191,8 @@ impl HandPicture {
     /// The height of letters at which every name fits above its piece.
     fn letter_height(&self) -> u32 {
         let fits = |piece: &HeldPiece| {
-            let heights = if piece.name.is_ascii() {
-                NAMES
-            } else {
-                CHARACTERS
-            };
-            fitting_height(&piece.name, PITCH - name_gap(piece.face), heights)
+            let room = PITCH - name_gap(piece.face);
+            fitting_height(&piece.name, room, name_heights(&piece.name))
         };
         self.pieces
             .iter()
@@ -260,9 +259,20 @@ impl HandPicture {
 /// The least space between the names of two pieces: those of cards are nearly equally wide.
 const fn name_gap(face: Face) -> usize {
     match face {
-        Face::Tile(_) => 4,
+        Face::Tile(_) => TILE_NAME_GAP,
         Face::Card(_) => 14,
     }
+}
+
+/// The heights at which a name may be written.
+fn name_heights(name: &str) -> std::ops::RangeInclusive<u32> {
+    if name.is_ascii() { NAMES } else { CHARACTERS }
+}
+
+/// Returns whether the name of a tile fits above it, apart from the names of its neighbours.
+#[must_use]
+pub fn fits_above_tile(name: &str) -> bool {
+    text_width(name, *name_heights(name).start()) + TILE_NAME_GAP <= PITCH
 }
 
 /// Writes the name of a piece; that of a chosen one dark on light.

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::config::Config;
-use crate::id::{ChannelId, InteractionId, Millis, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, Millis, UserId};
 use crate::metrics::{InteractionKind, LiveState, Metrics};
 use crate::store::Store;
 use crate::table::{Clock, InputError, Refusal, Registry, Table};
-use crate::text::phrases::ReplyText;
+use crate::text::phrases::{ReplyText, TableText};
 use crate::text::{Locale, Phrase};
 
 use crate::discord::context::deduplicator::Deduplicator;
@@ -24,6 +24,7 @@ use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
 use crate::discord::screens::{Screen, refusal};
 use crate::discord::surfaces::panels::PrivatePanels;
+use crate::discord::surfaces::threads;
 use crate::discord::surfaces::updates::TableUpdates;
 
 pub(in crate::discord) mod deduplicator;
@@ -146,10 +147,10 @@ impl AppState {
         let refused = self
             .direct_messages
             .take_unreported_refusal(asker.user)
-            .then_some(ReplyText::DmRefused);
-        let forbidden = self
-            .take_channel_warning(table, asker.user)
-            .then_some(ReplyText::NoPermission);
+            .then(|| ReplyText::DmRefused {
+                hand: asker.public.say(&TableText::ButtonMyHand),
+            });
+        let forbidden = self.take_channel_warning(table, asker.user);
         refused
             .iter()
             .chain(&forbidden)
@@ -157,10 +158,11 @@ impl AppState {
             .collect()
     }
 
-    /// Whether to warn a person that the bot is barred from the table's channel; `true` only once.
+    /// The warning to a person that the bot is barred from the table's channel; only once.
     #[must_use]
-    pub fn take_channel_warning(&self, table: &Table, user: UserId) -> bool {
-        self.outbox.forbidden().tell(table.place.channel, user)
+    pub fn take_channel_warning(&self, table: &Table, user: UserId) -> Option<ReplyText> {
+        let is_due = self.outbox.forbidden().tell(table.place.channel, user);
+        is_due.then(|| threads::no_permission(table.place.is_thread()))
     }
 }
 
@@ -188,34 +190,41 @@ pub struct Asker {
     pub name: String,
     /// Their language.
     pub locale: Locale,
+    /// The language of the public messages that they see, whose buttons a reply may name; their own where
+    /// it is not known.
+    pub public: Locale,
 }
 
 impl Asker {
-    /// Identifies the asker and records them.
+    /// Identifies the asker and records them; `guild` is the server of the public messages that a reply may
+    /// name.
     ///
     /// A language that the person has chosen takes precedence over Discord's.
-    pub async fn meet(app: &AppState, sender: &Sender) -> Self {
+    pub async fn meet(app: &AppState, sender: &Sender, guild: Option<GuildId>) -> Self {
         let user = sender.user;
         app.metrics().met(user.get());
         let portraits = app.outbox.renderer().portraits();
         portraits.meet(user, sender.avatar.as_deref());
         // Only the global name is stored: a nickname must not appear on other servers.
-        let locale = app.people.meet(user, &sender.name, &sender.locale).await;
-        Self::with_locale(sender, locale)
+        let locale = app.people.meet(user, &sender.name, &sender.locale);
+        let public = app.servers.known_locale(guild);
+        let (locale, public) = tokio::join!(locale, public);
+        Self::with_locale(sender, locale, public)
     }
 
     /// Identifies the asker without recording them: the press that deletes a person must not store them again.
     pub async fn recall(app: &AppState, sender: &Sender) -> Self {
         let locale = app.people.language(sender.user, &sender.locale).await;
-        Self::with_locale(sender, locale)
+        Self::with_locale(sender, locale, None)
     }
 
-    fn with_locale(sender: &Sender, locale: Locale) -> Self {
+    fn with_locale(sender: &Sender, locale: Locale, public: Option<Locale>) -> Self {
         let name = sender.nick.as_ref().unwrap_or(&sender.name);
         Self {
             user: sender.user,
             name: name.clone(),
             locale,
+            public: public.unwrap_or(locale),
         }
     }
 
@@ -226,7 +235,19 @@ impl Asker {
 
     /// A private reply that says why the asker may not do that.
     pub fn refusal_reply(&self, why: &Refusal) -> Reply {
-        Reply::private(body(&Screen::say(refusal(why, self.locale))))
+        Reply::private(body(&Screen::say(self.refusal(why))))
+    }
+
+    /// Says why the asker may not do that.
+    pub fn refusal(&self, why: &Refusal) -> String {
+        refusal(why, self.locale, self.public)
+    }
+
+    /// The reply to a button or an entry of a list that the bot does not know.
+    pub fn unknown_button(&self) -> ReplyText {
+        ReplyText::UnknownButton {
+            hand: self.public.say(&TableText::ButtonMyHand),
+        }
     }
 
     /// No reply, because another process answers.
@@ -243,7 +264,7 @@ impl Asker {
     /// Says why a table has refused a request.
     pub fn why(&self, error: &InputError) -> String {
         match error {
-            InputError::Refused { refusal: why, .. } => refusal(why, self.locale),
+            InputError::Refused { refusal: why, .. } => self.refusal(why),
             InputError::Busy => self.locale.say(&ReplyText::Busy),
             InputError::Halted => self.locale.say(&ReplyText::Halted),
             InputError::Gone => self.locale.say(&ReplyText::TableGone),

@@ -73,8 +73,8 @@ pub enum Press {
         /// The table.
         table: TableId,
         /// The version of the table that the button was rendered for. Plays, bets, answers to an
-        /// offer of the bank, claims and changes of options are refused as stale if it is not the
-        /// current one.
+        /// offer of the bank, claims, changes of options and agreements to new terms are refused as
+        /// stale if it is not the current one.
         version: u64,
         /// What it asks for.
         act: TableAct,

@@ -46,7 +46,7 @@ impl Table {
         }
         match (input, &self.phase) {
             (Input::Start { by } | Input::FillAndStart { by }, Phase::Lobby) => self.may_lead(*by),
-            (Input::NextHand { by }, Phase::Between(_)) => self.all_are_ready(Some(*by)),
+            (Input::NextHand { by, .. }, Phase::Between(_)) => self.all_are_ready(Some(*by)),
             (Input::Tick, Phase::Between(between)) => {
                 between.deadline.is_some_and(|next| next <= now)
             }
@@ -122,7 +122,7 @@ impl StepBuilder<'_> {
     }
 
     /// Notes that a person is ready; the last person's press deals.
-    pub(super) fn next_hand(&mut self, by: UserId) -> Result<(), Refusal> {
+    pub(super) fn next_hand(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
         match &self.table.phase {
             Phase::Between(_) => {}
             Phase::Playing(_) => return Err(Refusal::HandRunning),
@@ -130,13 +130,13 @@ impl StepBuilder<'_> {
         }
         let seat = self.require_seat(by)?;
         self.require_players()?;
+        self.agree_by_press(by, Some(version))?;
         if let Some(person) = self.table.seats[seat].person_mut() {
             if person.ready {
                 // A second press: the person is ready already.
                 return Ok(());
             }
             person.ready = true;
-            person.agreed = None;
         }
         self.end_absence(seat);
         self.touch();

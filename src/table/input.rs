@@ -20,6 +20,8 @@ pub enum Input {
         person: Person,
         /// Which seat; `None` takes the first empty seat, otherwise a new one, otherwise the first computer's.
         seat: Option<Seat>,
+        /// The table version that the pressed button was made for; `None` if it was not made for this table.
+        version: Option<u64>,
     },
     /// A person leaves; in a running hand a computer plays on for them, unless they come back.
     Leave {
@@ -54,6 +56,8 @@ pub enum Input {
     NextHand {
         /// Who asks.
         by: UserId,
+        /// The table version that the pressed button was made for.
+        version: u64,
     },
     /// A person plays.
     Play {

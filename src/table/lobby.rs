@@ -63,7 +63,7 @@ impl Table {
         let is_in_lobby = matches!(self.phase, Phase::Lobby) && self.hands == 0;
         if !self.may_lead(user) {
             Err(Refusal::NotHost)
-        } else if is_in_lobby && self.place.parent.is_none() && !self.place.is_direct() {
+        } else if is_in_lobby && !self.place.is_thread() && !self.place.is_direct() {
             Ok(())
         } else {
             Err(Refusal::Stale)
@@ -72,7 +72,7 @@ impl Table {
 
     /// Who becomes the host when the person at a seat leaves: the next person in playing order who
     /// stays, otherwise the next who waits for a computer's seat.
-    fn next_host(&self, after: Seat) -> Option<UserId> {
+    pub(super) fn next_host(&self, after: Seat) -> Option<UserId> {
         let order: Vec<Seat> = after.others(self.seats.len()).collect();
         let stays = order
             .iter()
@@ -86,14 +86,19 @@ impl Table {
 impl StepBuilder<'_> {
     /// Seats a person at once; during a hand, a computer's seat is theirs only after it. A person who is
     /// about to leave stays.
-    pub(super) fn sit(&mut self, person: &Person, seat: Option<Seat>) -> Result<(), Refusal> {
+    pub(super) fn sit(
+        &mut self,
+        person: &Person,
+        seat: Option<Seat>,
+        version: Option<u64>,
+    ) -> Result<(), Refusal> {
         if self.table.may_stay(person.user) {
             return self.back(person.user);
         }
         if self.table.ending {
-            return Err(Refusal::Closed);
+            return Err(Refusal::Ending);
         }
-        if matches!(self.table.phase, Phase::Lobby) && self.agree(person.user) {
+        if matches!(self.table.phase, Phase::Lobby) && self.agree_by_press(person.user, version)? {
             self.tell(Notice::LobbyChanged);
             self.touch();
             return Ok(());
@@ -143,7 +148,7 @@ impl StepBuilder<'_> {
     fn open_seat(&mut self) -> Option<Seat> {
         self.table
             .first_seat(Occupant::is_empty)
-            .or_else(|| self.add_seat())
+            .or_else(|| self.table.add_seat())
             .or_else(|| self.table.first_seat(Occupant::can_be_taken_over))
     }
 
@@ -269,7 +274,7 @@ impl StepBuilder<'_> {
         }
         let empty = self.table.first_seat(Occupant::is_empty);
         let seat = empty
-            .or_else(|| self.add_seat())
+            .or_else(|| self.table.add_seat())
             .ok_or(Refusal::TableFull)?;
         self.table.seats[seat] = Occupant::Computer {
             level,
@@ -309,6 +314,7 @@ impl StepBuilder<'_> {
                 }
             }
         }
+        self.table.end_asked_by = None;
         self.touch();
         if self.is_playing() {
             self.table.ending = true;

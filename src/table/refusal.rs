@@ -79,6 +79,8 @@ pub enum Refusal {
     Locked,
     /// The table is suspended: its place cannot be reached.
     Suspended,
+    /// The table closes after the running hand, so nobody can sit down.
+    Ending,
     /// The table is closed.
     Closed,
 }
@@ -119,6 +121,7 @@ impl Refusal {
             Self::Salt(_) => "salt",
             Self::Locked => "locked",
             Self::Suspended => "suspended",
+            Self::Ending => "ending",
             Self::Closed => "closed",
         }
     }

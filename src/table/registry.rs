@@ -258,13 +258,14 @@ impl Registry {
     }
 
     /// Starts the tasks of restored tables; a table that is shown later gets credit for the time
-    /// until then.
+    /// until then, and one that waits for its server gets time for news of it.
     fn resume(&self, mut restored: Vec<(Table, Fence)>, at: ClockSnapshot) -> usize {
         restored.sort_by_key(|(table, _)| !table.waits_for_a_person());
         let count = restored.len();
         let mut shown = at.now;
         for (mut table, fence) in restored {
             table.credit(shown);
+            table.await_server(at.now);
             shown = later(shown, SHOWN_AGAIN_MS);
             self.shared.spawn(table, fence, at);
         }

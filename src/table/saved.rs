@@ -159,8 +159,9 @@ impl Table {
     /// Restores a table from the store; the plays of its running hand go through the rules again.
     ///
     /// A hand that these rules do not accept is voided, and the result returns its holds. Clocks
-    /// that are about to run out get [`RESTART_CREDIT_MS`]. `seed`, fresh from the operating system, seals
-    /// the next deal of a table that was stored without a commitment.
+    /// that are about to run out get [`RESTART_CREDIT_MS`]; people at a table without a clock have all their time
+    /// again. `seed`, fresh from the operating system, seals the next deal of a table that was stored without a
+    /// commitment.
     ///
     /// # Errors
     /// When the state cannot be read, or the running hand contradicts it.
@@ -276,7 +277,7 @@ impl Table {
         let at_least = later(now, RESTART_CREDIT_MS);
         self.touched = self.touched.max(later(at_least, -IDLE_MS));
         // Computers need no credit: nobody waits for them to press.
-        self.each_deadline(|deadline| *deadline = at_least.max(*deadline));
+        self.extend_deadlines(now);
     }
 }
 
@@ -317,7 +318,8 @@ impl SavedTable {
                 .map_or(seed, |sealed| Seed::from_bytes(*sealed.as_bytes())),
             locked: self.locked,
             tally: self.tally,
-            end_asked_by: self.end_asked_by,
+            // Earlier programs kept the request after somebody had agreed to it.
+            end_asked_by: self.end_asked_by.filter(|_| !self.ending),
             ending: self.ending,
             opened: row.opened,
             touched: self.touched,

@@ -50,6 +50,22 @@ impl Table {
         })
     }
 
+    /// Whether a person has a part in the running hand and is not about to leave: if they leave, a computer
+    /// plays on with their chips.
+    #[must_use]
+    pub fn would_leave_hand(&self, user: UserId) -> bool {
+        let plays = |seat| self.hand().is_some_and(|hand| hand.has(seat));
+        self.people()
+            .any(|(seat, person)| person.user == user && !person.leaving && plays(seat))
+    }
+
+    /// Who becomes the host if a person leaves; `None` if another is the host, or nobody else is here.
+    #[must_use]
+    pub fn host_after(&self, user: UserId) -> Option<UserId> {
+        let seat = self.seat_of(user).filter(|_| self.host == user)?;
+        self.next_host(seat)
+    }
+
     /// Whether the table closes if a person leaves the running hand: nobody else is here. Computers then
     /// play the hand to its end at once.
     #[must_use]
@@ -79,6 +95,31 @@ impl Table {
         }
     }
 
+    /// Seats so many computers, if the table can have as many: at empty seats, then at new ones.
+    pub(super) fn seat_computers(&mut self, computers: usize) {
+        if self.terms.computers == ComputerPolicy::Never {
+            return;
+        }
+        let empty = self.seats.values().filter(|who| who.is_empty()).count();
+        for _ in empty..computers {
+            if self.add_seat().is_none() {
+                break;
+            }
+        }
+        self.fill_with_computers(computers);
+    }
+
+    /// Adds a seat; `None` if the table cannot have more.
+    pub(super) fn add_seat(&mut self) -> Option<Seat> {
+        let count = self.seats.len();
+        if count >= self.terms.most_seats() {
+            return None;
+        }
+        let seats = self.seats.values().cloned().chain([Occupant::Empty]);
+        self.seats = PerSeat::from_vec(seats.collect())?;
+        Seat::new(count)
+    }
+
     /// How many more people can sit down: at empty seats, at new ones and at computers' seats.
     #[must_use]
     pub fn room(&self) -> usize {
@@ -87,10 +128,12 @@ impl Table {
         open.count() + self.terms.most_seats().saturating_sub(self.seats.len())
     }
 
-    /// Why a person without a seat cannot play: they wait for one, can take one, or can take none.
+    /// Why a person without a seat cannot play: the table takes nobody any more, or they wait for a seat, can take
+    /// one, or can take none.
     #[must_use]
     pub fn no_seat_refusal(&self, user: UserId) -> Refusal {
         match self.waiting_seat_of(user) {
+            Some(_) | None if self.ending => Refusal::Ending,
             Some(_) => Refusal::Waiting,
             None if self.room() == 0 => Refusal::NoSeatLeft,
             None => Refusal::NotSeated,
@@ -108,23 +151,6 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Adds a seat; `None` if the table cannot have more.
-    pub(super) fn add_seat(&mut self) -> Option<Seat> {
-        let count = self.table.seats.len();
-        if count >= self.table.terms.most_seats() {
-            return None;
-        }
-        let seats = self
-            .table
-            .seats
-            .values()
-            .cloned()
-            .chain([Occupant::Empty])
-            .collect();
-        self.table.seats = PerSeat::from_vec(seats)?;
-        Seat::new(count)
-    }
-
     /// Checks that enough seats are taken for a hand, and not by computers alone.
     pub(super) fn require_players(&self) -> Result<(), Refusal> {
         if self.table.taken() < self.table.terms.least_seats() {

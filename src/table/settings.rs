@@ -96,6 +96,13 @@ impl Table {
         }
         Ok(())
     }
+
+    /// Whether a person has to agree to terms by which a hand can cost more.
+    #[must_use]
+    pub fn must_agree(&self, user: UserId) -> bool {
+        self.people()
+            .any(|(_, person)| person.user == user && person.has_to_agree())
+    }
 }
 
 impl StepBuilder<'_> {
@@ -147,6 +154,20 @@ impl StepBuilder<'_> {
                 person.agreed = is_asked.then_some(agreed);
             }
         }
+    }
+
+    /// Notes that a person agrees to lose more by a press of a button made for `version`; returns whether they were
+    /// asked. Only a button that was made for the newest terms agrees to them.
+    pub(super) fn agree_by_press(
+        &mut self,
+        user: UserId,
+        version: Option<u64>,
+    ) -> Result<bool, Refusal> {
+        // A deal leaves out the people who were asked; before it, only changes of the terms raise the version.
+        if self.table.must_agree(user) && version != Some(self.table.version) {
+            return Err(Refusal::Stale);
+        }
+        Ok(self.agree(user))
     }
 
     /// Notes that a person agrees to lose more; returns whether they were asked.

@@ -38,6 +38,12 @@ impl Place {
     pub const fn is_direct(&self) -> bool {
         self.guild.is_none()
     }
+
+    /// Whether the table is in a thread.
+    #[must_use]
+    pub const fn is_thread(&self) -> bool {
+        self.parent.is_some()
+    }
 }
 
 /// The terms that the people at the table play by.
@@ -190,7 +196,9 @@ pub enum CloseReason {
     Deserted,
     /// Nobody did anything for too long.
     Idle,
-    /// The server or the channel is gone, or the program was told to close it.
+    /// Its server or channel could not be reached for too long.
+    OutOfReach,
+    /// The bot was removed from its server, or the program was told to close it.
     Removed,
 }
 
@@ -201,7 +209,7 @@ impl CloseReason {
     pub const fn may_reopen(self) -> bool {
         match self {
             Self::Ended | Self::Over | Self::Idle => true,
-            Self::Deserted | Self::Removed => false,
+            Self::Deserted | Self::OutOfReach | Self::Removed => false,
         }
     }
 
@@ -213,6 +221,7 @@ impl CloseReason {
             Self::Over => "over",
             Self::Deserted => "deserted",
             Self::Idle => "idle",
+            Self::OutOfReach => "out-of-reach",
             Self::Removed => "removed",
         }
     }

@@ -55,13 +55,17 @@ impl Table {
         self.check_unlocked_for(&input)?;
         let mut builder = StepBuilder::new(self.clone(), inputs);
         match input {
-            Input::Sit { person, seat } => builder.sit(&person, seat)?,
+            Input::Sit {
+                person,
+                seat,
+                version,
+            } => builder.sit(&person, seat, version)?,
             Input::Leave { user } => builder.leave(user)?,
             Input::AddComputer { by, level } => builder.add_computer(by, level)?,
             Input::Kick { by, seat } => builder.kick(by, seat)?,
             Input::Start { by } => builder.start(by)?,
             Input::FillAndStart { by } => builder.fill_and_start(by)?,
-            Input::NextHand { by } => builder.next_hand(by)?,
+            Input::NextHand { by, version } => builder.next_hand(by, version)?,
             Input::Play { by, version, mv } => builder.play(by, version, mv)?,
             Input::Bet { by, version, chips } => builder.bet(by, version, chips)?,
             Input::Bank { by, version, take } => builder.take_bank(by, version, take)?,
@@ -86,7 +90,7 @@ impl Table {
             Input::Forget { user } => builder.forget(user)?,
             Input::Credit => builder.credit(),
             Input::Void => builder.void_by_operator()?,
-            Input::Close => builder.remove(),
+            Input::Close => builder.remove(CloseReason::Removed),
         }
         Ok(builder.finish())
     }

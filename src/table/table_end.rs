@@ -86,7 +86,7 @@ impl Table {
     }
 
     /// Whether the hands or minutes of the table are over.
-    fn is_over(&self, now: Millis) -> bool {
+    pub(super) fn is_over(&self, now: Millis) -> bool {
         match self.until() {
             None => false,
             Some(TableEnd::Hands(hands)) => self.hands >= hands,

@@ -1,4 +1,4 @@
-//! Names and signs of Decktet cards; a sign has a letter and a symbol for each suit.
+//! Names and signs of Decktet cards; a sign has a letter for each suit.
 
 use gow::tet_gow::{CardSet, Cards, Combination, Tier};
 use gow::{Card, CardSuit, Piece, Pieces};
@@ -9,33 +9,11 @@ use super::phrases::TileText;
 /// A no-break space, which keeps the signs of a card on one line.
 pub const NO_BREAK_SPACE: &str = "\u{a0}";
 
-/// Returns the sign of a card for texts, with a no-break space: `4 M🌙S☀️`.
-pub(super) fn sign(card: Card) -> String {
-    let suits: String = card
-        .suits()
-        .map(|suit| format!("{}{}", suit.letter(), symbol(suit)))
-        .collect();
-    format!("{}{NO_BREAK_SPACE}{suits}", card.rank())
-}
-
-/// Returns a card's sign without symbols: `4 MS`; `None` for a tile.
+/// Returns the sign of a card, with a no-break space: `4 MS`.
 #[must_use]
-pub fn card_letters(piece: Piece) -> Option<String> {
-    let card = piece.card()?;
+pub fn card_sign(card: Card) -> String {
     let suits: String = card.suits().map(CardSuit::letter).collect();
-    Some(format!("{} {suits}", card.rank()))
-}
-
-/// The symbol of a suit, always shown with its letter.
-const fn symbol(suit: CardSuit) -> &'static str {
-    match suit {
-        CardSuit::Moons => "🌙",
-        CardSuit::Suns => "☀️",
-        CardSuit::Waves => "🌊",
-        CardSuit::Leaves => "🍃",
-        CardSuit::Wyrms => "🐉",
-        CardSuit::Knots => "🪢",
-    }
+    format!("{}{NO_BREAK_SPACE}{suits}", card.rank())
 }
 
 /// Returns the name of a card without its sign.

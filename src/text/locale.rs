@@ -179,7 +179,8 @@ impl Locale {
     fn parse(self) -> FluentBundle<FluentResource> {
         let identifier: LanguageIdentifier = self.tag().parse().expect("a tag names a language");
         let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
-        // Some clients show isolation marks as boxes, and names are stripped of such marks anyway.
+        // Some clients show isolation marks as boxes. Names are stripped of such marks, and those that need marks get
+        // others.
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(|value, _| match value {
             FluentValue::Number(number) => Some(grouped(number.value as i64)),

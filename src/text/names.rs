@@ -1,9 +1,14 @@
 //! People's names, made safe to show.
 
+use unicode_bidi::{BidiClass, bidi_class};
+
 use super::marks;
 
 /// The most characters of a name that are shown.
 pub const NAME_CHARS_MAX: usize = 32;
+
+/// An invisible character that counts as a letter written from left to right.
+const LEFT_TO_RIGHT_MARK: char = '\u{200e}';
 
 /// Makes a name safe for a message: on one line, without hidden characters, with escaped
 /// punctuation, so that it cannot be a link, mention or formatting.
@@ -57,6 +62,19 @@ pub fn plain_line(line: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// Encloses a name that has right-to-left letters in invisible marks. Without the second, the numbers
+/// after the name would change places with it; without the first, some clients would turn a line around
+/// that begins with the name.
+#[must_use]
+pub fn enclose_right_to_left(name: String) -> String {
+    let is_right_to_left = |c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL);
+    if name.chars().any(is_right_to_left) {
+        format!("{LEFT_TO_RIGHT_MARK}{name}{LEFT_TO_RIGHT_MARK}")
+    } else {
+        name
+    }
+}
+
 /// Punctuation with a meaning in Discord's Markdown; a backslash escapes it.
 fn is_markup(c: char) -> bool {
     r"\*_~`|><#-+.:[]()@/".contains(c)
@@ -74,6 +92,8 @@ fn is_hidden(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use unicode_bidi::{BidiInfo, Level};
+
     use super::*;
 
     #[test]
@@ -105,5 +125,33 @@ mod tests {
         let line = format!("{long} *yz*\n");
         assert_eq!(plain_line(&line), line.trim_end(), "a line is whole");
         assert_eq!(escaped_line(&line), format!(r"{long} \*yz\*"));
+    }
+
+    #[test]
+    fn a_right_to_left_name_moves_nothing_around_it() {
+        let after = " · +120 · 5 hands";
+        for name in [
+            "שלום",
+            "أحمد",
+            "ܐܒܐ",
+            "ދިވެހި",
+            "ߒߞߏ",
+            "𞤀𞤣𞤤𞤢",
+            "Ann שלום",
+            "שלום 7",
+        ] {
+            let shown = enclose_right_to_left(name.to_owned());
+            let line = format!("{shown}{after}");
+            // Some clients take the direction of a line from its first letter.
+            for level in [None, Some(Level::ltr())] {
+                let info = BidiInfo::new(&line, level);
+                let whole = &info.paragraphs[0];
+                let read = info.reorder_line(whole, whole.range.clone());
+                assert!(read.ends_with(after), "{name}: {read}");
+            }
+        }
+        for name in ["ann", "天九", "Đặng", "สมชาย", "7", ""] {
+            assert_eq!(enclose_right_to_left(name.to_owned()), name);
+        }
     }
 }

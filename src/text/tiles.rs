@@ -2,7 +2,7 @@
 
 use gow::{Card, Piece, Pieces, Suit, Tile};
 
-use super::cards;
+use super::cards::{self, NO_BREAK_SPACE};
 use super::locale::Locale;
 use super::phrases::TileText;
 
@@ -17,14 +17,14 @@ pub const FAMILIES: [[&str; 2]; 4] = [
 /// How a text writes cards.
 #[derive(Clone, Copy)]
 pub enum CardFormat<'a> {
-    /// With a letter and a symbol for each suit: `4 M🌙S☀️`.
-    Symbols,
+    /// With a letter for each suit, as on the keys: `4 MS`.
+    Letters,
     /// As a function writes them.
     By(&'a dyn Fn(Card) -> String),
 }
 
 impl CardFormat<'_> {
-    /// Returns the signs of tiles and cards: `6-6 6-3`, `4 M🌙S☀️`.
+    /// Returns the signs of tiles and cards: `6-6 6-3`, `4 MS`.
     #[must_use]
     pub fn pips(self, pieces: impl IntoIterator<Item = Piece>) -> String {
         let pieces: Vec<Piece> = pieces.into_iter().collect();
@@ -45,14 +45,14 @@ impl CardFormat<'_> {
                 format!("{high}-{low}")
             }
             (None, Some(card)) => match self {
-                CardFormat::Symbols => cards::sign(card),
+                CardFormat::Letters => cards::card_sign(card),
                 CardFormat::By(write) => write(card),
             },
             (None, None) => piece.to_string(),
         }
     }
 
-    /// Names a tile or a card: `6-6 Heaven`, `4 M🌙S☀️ Mountain`; `天（6-6）`.
+    /// Names a tile or a card: `6-6 Heaven`, `4 MS Mountain`; `天（6-6）`.
     #[must_use]
     pub fn tile_name(self, piece: Piece, locale: Locale) -> String {
         let name = name_only(piece, locale);
@@ -73,8 +73,8 @@ impl CardFormat<'_> {
         self.set_with_tier(pieces, locale)
     }
 
-    /// The same, but a single card has its tier and its set instead of its name: `4 M🌙S☀️ · Moons
-    /// tier (1): 1 Cycle card`.
+    /// The same, but a single card has its tier and its set instead of its name: `4 MS · Moons tier
+    /// (1): 1 Cycle card`.
     #[must_use]
     pub fn set_with_tier(self, pieces: Pieces, locale: Locale) -> String {
         let pips = self.pips(pieces.iter());
@@ -97,7 +97,7 @@ impl CardFormat<'_> {
     }
 
     /// The same for pieces that are to be beaten; cards have their tier and their sets behind them:
-    /// `2 S☀️Y🐉 (tier 3, 1 Inter card)`.
+    /// `2 SY (tier 3, 1 Inter card)`.
     #[must_use]
     pub fn called_to_beat(self, pieces: Pieces, locale: Locale) -> String {
         let called = self.called(pieces.iter(), locale);
@@ -129,8 +129,7 @@ pub fn tile_button_name(piece: Piece, locale: Locale) -> String {
             // Full-width parentheses would not leave room for four buttons in a row of a phone.
             locale.say(&TileText::TwinKey { pips, name })
         }
-        // Symbols of suits would not leave room for three buttons in a row of a phone.
-        Some(_) | None => cards::card_letters(piece).unwrap_or_else(|| pips([piece])),
+        Some(_) | None => with_spaces(&pips([piece])),
     }
 }
 
@@ -141,7 +140,7 @@ pub fn play_name(pieces: Pieces, held: &[Piece], locale: Locale) -> String {
     let tiles: Vec<Tile> = pieces.iter().filter_map(Piece::tile).collect();
     let is_set = tiles.len() > 1 && tile_set_name(&tiles, locale).is_some();
     if !is_set {
-        return called(pieces.iter(), locale);
+        return short_play_name(pieces, locale);
     }
     let other = |tile: &Tile| twin(*tile).map(Piece::from);
     let is_free = |piece: Piece| held.contains(&piece) && !pieces.iter().any(|own| own == piece);
@@ -151,6 +150,17 @@ pub fn play_name(pieces: Pieces, held: &[Piece], locale: Locale) -> String {
     } else {
         set_with_name(pieces, locale)
     }
+}
+
+/// The same without the set's name.
+#[must_use]
+pub fn short_play_name(pieces: Pieces, locale: Locale) -> String {
+    with_spaces(&called(pieces.iter(), locale))
+}
+
+/// A button's label with ordinary spaces: it is one line anyway.
+fn with_spaces(label: &str) -> String {
+    label.replace(NO_BREAK_SPACE, " ")
 }
 
 /// The name of a tile in a text, with pips where two tiles of one name differ: `雜九（6-3）`.
@@ -170,22 +180,22 @@ fn twin(tile: Tile) -> Option<Tile> {
         .find(|other| other.key() == tile.key() && other.pips() != tile.pips())
 }
 
-/// Returns the signs of tiles and cards, with symbols for suits: `6-6 6-3`, `4 M🌙S☀️`.
+/// Returns the signs of tiles and cards: `6-6 6-3`, `4 MS`.
 #[must_use]
 pub fn pips(pieces: impl IntoIterator<Item = Piece>) -> String {
-    CardFormat::Symbols.pips(pieces)
+    CardFormat::Letters.pips(pieces)
 }
 
-/// Returns what players call pieces, with symbols for suits: see [`CardFormat::called`].
+/// Returns what players call pieces, with letters for suits: see [`CardFormat::called`].
 #[must_use]
 pub fn called(pieces: impl IntoIterator<Item = Piece>, locale: Locale) -> String {
-    CardFormat::Symbols.called(pieces, locale)
+    CardFormat::Letters.called(pieces, locale)
 }
 
-/// Names a tile or a card, with symbols for suits: `6-6 Heaven`, `4 M🌙S☀️ Mountain`.
+/// Names a tile or a card, with letters for suits: `6-6 Heaven`, `4 MS Mountain`.
 #[must_use]
 pub fn tile_name(piece: Piece, locale: Locale) -> String {
-    CardFormat::Symbols.tile_name(piece, locale)
+    CardFormat::Letters.tile_name(piece, locale)
 }
 
 /// Names pieces that are played together, as in "pair of Heavens"; lists pieces that are not a set.
@@ -199,10 +209,10 @@ pub fn set_name(pieces: Pieces, locale: Locale) -> String {
     name.unwrap_or_else(|| locale.list(pieces.iter().map(|piece| name_only(piece, locale))))
 }
 
-/// Returns the pips and the name of pieces that are played together, with symbols for suits.
+/// Returns the pips and the name of pieces that are played together, with letters for suits.
 #[must_use]
 pub fn set_with_name(pieces: Pieces, locale: Locale) -> String {
-    CardFormat::Symbols.set_with_name(pieces, locale)
+    CardFormat::Letters.set_with_name(pieces, locale)
 }
 
 fn singular(tile: Tile, locale: Locale) -> String {

@@ -86,7 +86,12 @@ impl<'a> Session<'a> {
         self.store.commit(opened).await?;
         for user in self.people {
             let person = Person::new(*user, format!("Player {}", user.get() % 1_000));
-            self.take(Input::Sit { person, seat: None }).await?;
+            let sits = Input::Sit {
+                person,
+                seat: None,
+                version: None,
+            };
+            self.take(sits).await?;
         }
         for _ in self.people.len()..CAST.len() {
             self.take(Input::AddComputer {
@@ -102,8 +107,9 @@ impl<'a> Session<'a> {
         if number == 1 {
             self.take(Input::Start { by: CAST[0] }).await?;
         } else {
-            for by in self.people {
-                self.take(Input::NextHand { by: *by }).await?;
+            let version = self.table.version;
+            for &by in self.people {
+                self.take(Input::NextHand { by, version }).await?;
             }
         }
         while let Some(betting) = self.table.betting() {

@@ -91,14 +91,20 @@ async fn set_public_language_to_chinese(fixture: &BotFixture, ann: &Client) -> R
     Ok(())
 }
 
-/// Asserts that a person whose Discord is in English gets English replies at the same table.
+/// Asserts that a person whose Discord is in English gets English replies at the same table, which name its buttons
+/// as they are labelled.
 async fn ensure_others_read_english(fixture: &BotFixture, board: &Message) -> Result<()> {
     let ben = fixture.client("ben").await?;
     fixture.pause();
     ensure_slash_answer(&ben, "table status", "Hand 1 is over.").await?;
     fixture.pause();
     let answer = ben.click_on(&board.id, "下一局").await?;
-    ensure_answer(&answer, "You have no seat at this table.")
+    ensure_answer(
+        &answer,
+        "You have no seat at this table. Press *坐下* on its message.",
+    )?;
+    fixture.pause();
+    ensure_slash_answer(&ben, "help", "The others press *坐下* on").await
 }
 
 /// Plays one hand with the buttons of a private panel.

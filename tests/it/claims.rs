@@ -134,7 +134,7 @@ fn ensure_no_public_claim(board: &Message) -> Result<()> {
 
 /// Returns the English text of a refusal.
 pub(crate) fn refusal(refusal: &Refusal) -> String {
-    screens::refusal(refusal, Locale::default())
+    screens::refusal(refusal, Locale::default(), Locale::default())
 }
 
 /// Waits for the board that shows the claim window.

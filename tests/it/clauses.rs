@@ -93,6 +93,22 @@ async fn each_factor_of_a_settlement_links_to_its_clause() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn only_rules_of_the_chosen_game_are_offered() -> Result<()> {
+    let fixture = BotFixture::new(82).await?;
+    let ann = fixture.client("ann").await?;
+    let offered = ann.autocomplete("rules game:pai-gow rules:").await?;
+    let houses = gow::House::all(gow::Game::PaiGow);
+    ensure!(
+        offered
+            .iter()
+            .map(|choice| choice.value.as_str())
+            .eq(houses.iter().map(gow::House::name)),
+        "{offered:?}"
+    );
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn games_and_topics_are_offered_in_the_language_of_the_person_typing() -> Result<()> {
     let fixture = BotFixture::new(83).await?;
     let eve = fixture.client("eve").await?;

@@ -185,7 +185,9 @@ async fn play_with_pings(
 
 /// Asserts that the bot told her once, and nobody else, that her direct messages are closed.
 fn ensure_warned_once_in_private(control: &Control, ann: &Client) -> Result<()> {
-    let warning = Locale::default().say(&ReplyText::DmRefused);
+    let warning = Locale::default().say(&ReplyText::DmRefused {
+        hand: "My hand".to_owned(),
+    });
     let requests = control.requests();
     let hands = requests
         .iter()

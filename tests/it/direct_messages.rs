@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
+use tiengow::table::Occupant;
 
 use crate::fixture::{BotFixture, IDLE};
 use crate::hands::settlement;
 use crate::player::{PanelPlace, Player, ensure_answer, ensure_contains, ensure_slash_answer};
-use crate::public;
+use crate::{public, state};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Result<()> {
@@ -73,6 +74,24 @@ async fn a_table_in_direct_messages_uses_its_players_language_and_keeps_its_mess
         "the rules take the place of the settlement: {}",
         rules.text()
     );
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn betting_against_the_house_bank_begins_at_once_in_direct_messages() -> Result<()> {
+    let fixture = BotFixture::new(77).await?;
+    let ann = fixture.client("ann").await?.in_dm();
+    let answer = ann.slash("paigow start").await?;
+    let own = answer.ephemeral().context("a private answer")?;
+    ensure!(own.button("Bet").is_some(), "{}", own.text());
+    let is_computer = |occupant: &Occupant| matches!(occupant, Occupant::Computer { .. });
+    let table = state::table(&fixture)?;
+    ensure!(!table.seats.values().any(is_computer), "a computer");
+    fixture.pause();
+    ann.click_on(&own.id, "Bet").await?;
+    let is_dealt = |message: &Message| message.text().contains("Your hand · hand 1");
+    ann.wait_for_message(&own.id, is_dealt).await?;
+    state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
 

@@ -4,53 +4,75 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use sandbox::RequestRecord;
-use sandbox_client::Message;
+use sandbox_client::Client;
 use tiengow::config::Config;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::open_with_computers;
+use crate::hands::{open_with_computers, settlement_of};
 use crate::player::{PanelPlace, Player};
 
 /// The number of emojis that the bot uploads.
-const EMOJIS: usize = 27;
+pub(crate) const EMOJIS: usize = 27;
 
 /// Discord's code for an invalid body.
 const INVALID_BODY: u32 = 50_035;
 
-/// Whether a message has an emoji of the application on a button.
-fn has_emojis(message: &Message) -> bool {
-    message.raw["components"].to_string().contains("\"emoji\"")
+/// The most hands until a person holds as few cards as have emojis on their keys.
+const HANDS_MAX: u32 = 8;
+
+/// Whether a request shows an emoji of the application on a button.
+fn shows_emoji(request: &RequestRecord) -> bool {
+    request.body.to_string().contains("\"emoji\":{")
+}
+
+/// Plays hands from number `hand` on, which is dealt, until a condition is true. Returns the number of the last hand
+/// dealt.
+async fn play_until(
+    fixture: &BotFixture,
+    ann: &Client,
+    mut hand: u32,
+    is_true: impl Fn() -> bool,
+) -> Result<u32> {
+    let mut player = Player::new(ann, PanelPlace::Ephemeral);
+    while !is_true() {
+        ensure!(hand <= HANDS_MAX, "not in {HANDS_MAX} hands");
+        player.play_hand(fixture, hand).await?;
+        fixture.pause();
+        let settlement = settlement_of(ann, hand).await?;
+        ann.click_on(&settlement.id, "Next hand").await?;
+        hand += 1;
+    }
+    Ok(hand)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_is_played_although_its_emojis_are_deleted() -> Result<()> {
+async fn hands_are_played_although_their_emojis_are_deleted() -> Result<()> {
     let fixture = BotFixture::with_config(Config::default(), 86).await?;
     let control = fixture.control();
-    let uploads = || {
-        let is_upload = |request: &&RequestRecord| {
-            request.method == "POST" && request.path.ends_with("/emojis") && request.status < 300
-        };
-        control.requests().iter().filter(is_upload).count()
+    let count = |is_counted: fn(&RequestRecord) -> bool| {
+        let requests = control.requests();
+        requests
+            .iter()
+            .filter(|request| is_counted(request))
+            .count()
     };
+    let uploads = || {
+        count(|request| {
+            request.method == "POST" && request.path.ends_with("/emojis") && request.status < 300
+        })
+    };
+    let shown = || count(|request| shows_emoji(request) && request.status < 300);
+    let refused = || count(|request| shows_emoji(request) && request.code == INVALID_BODY);
     until("uploaded", || uploads() == EMOJIS).await?;
+    ensure!(control.delete_emojis(EMOJIS) == EMOJIS, "all are there");
     let ann = fixture.client("ann").await?;
     open_with_computers(&fixture, &ann, "tetgow start").await?;
     ann.click("Start").await?;
-    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
-    ensure!(has_emojis(&player.open(&fixture, 1).await?), "no emojis");
-    ensure!(control.delete_emojis(EMOJIS) == EMOJIS, "all are there");
-    player.play_hand(&fixture, 1).await?;
-    let requests = control.requests();
-    let refused = requests
-        .iter()
-        .filter(|request| request.code == INVALID_BODY);
-    ensure!(refused.count() >= 3, "too few messages were refused");
+    let hand = play_until(&fixture, &ann, 1, || refused() > 0).await?;
     // The bot reads the list at most twice a minute.
     fixture.clock.advance(Duration::from_secs(60));
     until("uploaded again", || uploads() == 2 * EMOJIS).await?;
-    ann.click("Next hand").await?;
-    let panel = player.open(&fixture, 2).await?;
-    ensure!(has_emojis(&panel), "no emojis again: {}", panel.text());
+    play_until(&fixture, &ann, hand, || shown() > 0).await?;
     fixture.local.stop().await
 }

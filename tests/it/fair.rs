@@ -18,6 +18,11 @@ pub(crate) async fn receipts(message: &Message) -> Result<Vec<Published>> {
     text.lines().map(read).collect()
 }
 
+/// Asserts the name of the file in a reply.
+fn ensure_file_is_named(message: &Message, name: &str) -> Result<()> {
+    ensure_contains(&message.raw["components"].to_string(), &format!("/{name}"))
+}
+
 /// Returns the commitment that a message shows.
 fn shown_commitment(message: &Message) -> Result<String> {
     let text = message.text();
@@ -69,6 +74,7 @@ async fn cut_and_start(fixture: &BotFixture, ann: &Client, eve: &Client) -> Resu
 async fn running_receipt(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<Published> {
     let fair_now = private_slash_answer(fixture, eve, "fair now").await?;
     ensure_says(&fair_now, "Hand 1")?;
+    ensure_file_is_named(&fair_now, "receipt-1-sealed.jsonl")?;
     let mut found = receipts(&fair_now).await?;
     let running = found.pop().context("a receipt")?;
     ensure!(found.is_empty(), "more than one receipt");
@@ -89,6 +95,7 @@ async fn verify_second_hand(fixture: &BotFixture, ann: &Client) -> Result<Vec<Pu
     for words in steps.into_iter().chain(["Hand 2 checked", "Your hand"]) {
         ensure_says(&checked, words)?;
     }
+    ensure_file_is_named(&checked, "receipt-2.jsonl")?;
     let both = receipts(&checked).await?;
     let mut verifier = Verifier::default();
     for receipt in &both {

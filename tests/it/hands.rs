@@ -4,7 +4,9 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
-use crate::player::{PanelPlace, Player, ensure_contains};
+use crate::player::{
+    PanelPlace, Player, ensure_contains, private_click_answer, private_slash_answer,
+};
 use crate::public;
 
 /// The number of hands in a session.
@@ -132,6 +134,13 @@ pub(crate) async fn deal_with_friend(
     fixture.pause();
     host.click("Fill and start").await?;
     Ok(())
+}
+
+/// Leaves a running hand: answers the question of the command. Returns the question and the screen after it.
+pub(crate) async fn leave_hand(fixture: &BotFixture, client: &Client) -> Result<(String, Message)> {
+    let question = private_slash_answer(fixture, client, "table leave").await?;
+    let after = private_click_answer(fixture, client, &question.id, "Leave").await?;
+    Ok((question.text(), after))
 }
 
 /// Fills an open table with computers, and waits until it can start.

@@ -84,10 +84,15 @@ async fn an_invitation_to_a_full_table_or_beyond_the_limit_is_refused() -> Resul
     }
     fixture.pause();
     ensure_slash_answer(&people[0], "table invite user:eve", "Every seat is taken").await?;
-    for client in &people[1..] {
+    for client in &people[1..3] {
         fixture.pause();
         client.slash("table leave").await?;
     }
+    fixture.pause();
+    let command = "table invite user:ben second:chloe third:eve";
+    ensure_slash_answer(&people[0], command, "Only 2 more people can sit down").await?;
+    fixture.pause();
+    people[3].slash("table leave").await?;
     // A person named twice is invited once.
     for names in ["ben second:dan third:ben", "chloe", "eve"] {
         fixture.pause();
@@ -100,6 +105,22 @@ async fn an_invitation_to_a_full_table_or_beyond_the_limit_is_refused() -> Resul
         fixture.pause();
         ensure_slash_answer(&people[0], "table invite user:ben", answer).await?;
     }
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_told_to_sit_down_at_a_table_that_closes_after_the_hand() -> Result<()> {
+    let fixture = BotFixture::new(193).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    ann.slash("tiengow start seats:computers pace:slow").await?;
+    let board = see_public(&ben, "Hand 1").await?;
+    fixture.pause();
+    ensure_slash_answer(&ann, "table end", "The table closes after this hand").await?;
+    let words = "closes after this hand, so nobody else can sit down";
+    fixture.pause();
+    ensure_slash_answer(&ann, "table invite user:ben", words).await?;
+    fixture.pause();
+    ensure_answer(&ben.click_on(&board.id, "My hand").await?, words)?;
     fixture.local.stop().await
 }
 

@@ -155,7 +155,7 @@ fn ensure_requests_name_their_cause(log: &str) -> Result<()> {
     });
     ensure!(answered.count() > 1, "a line for each press:\n{log}");
     ensure!(
-        log.contains("command{name=\"tiengow start\"}"),
+        log.contains("command{command=\"tiengow start\"}"),
         "no command is named:\n{log}"
     );
     Ok(())

@@ -4,9 +4,13 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Message;
+use tiengow::discord::custom_id::{Press, TableAct};
+use tiengow::table::{Input, Refusal, TermChange};
 
+use crate::claims::refusal;
 use crate::fixture::BotFixture;
 use crate::hands::{board, play_first_hand, settlement};
+use crate::hostile::forge;
 use crate::player::{MOVED, PanelPlace, is_tile, is_turn, private_click_answer};
 use crate::public;
 use crate::state::{self, ensure_sound};
@@ -92,6 +96,35 @@ async fn a_press_in_an_old_direct_message_is_shown_there() -> Result<()> {
     ensure!(
         state::table(&fixture)?.hands == 1,
         "the hand has begun without Ben"
+    );
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_button_from_before_a_hand_costs_more_is_answered_with_the_new_terms() -> Result<()> {
+    let fixture = BotFixture::new(95).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    play_first_hand(&fixture, &ann, PanelPlace::Ephemeral).await?;
+    let settled = settlement(&ben).await?;
+    ben.click_on(&settled.id, "Sit").await?;
+    let (handle, user) = (state::handle(&fixture)?, state::user(&ben)?);
+    let before = handle
+        .wait_until(|table| table.seat_of(user).is_some())
+        .await;
+    let dearer = Input::ChangeTerms {
+        by: state::user(&ann)?,
+        version: before.version,
+        change: TermChange::Stake(2 * before.terms.stake),
+    };
+    handle.ask(dearer, None).await?;
+    let old = Press::at(before.id, before.version, TableAct::NextHand).to_string();
+    fixture.pause();
+    let answer = forge::press(&fixture, &ben, &settled, &old).await?;
+    answer.ensure_says(&refusal(&Refusal::Stale))?;
+    answer.ensure_says("Agree · Next hand")?;
+    ensure!(
+        handle.now().must_agree(user),
+        "the old button has agreed to the new terms"
     );
     fixture.local.stop().await
 }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::Fault;
+use sandbox::{Fault, Snowflake};
 use sandbox_client::{Client, Message};
 
-use crate::faults::until;
+use crate::faults::{advance_until_seen, until};
 use crate::fixture::{BotFixture, IDLE, config_without_emojis};
 use crate::hands::{board, is_board, open_with_computers, seat_with_computers, settlement};
 use crate::player::{PanelPlace, Player, is_turn, private_slash_answer};
@@ -115,6 +115,58 @@ async fn a_player_is_notified_of_their_turn_later() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_ping_is_deleted_later() -> Result<()> {
+    /// Longer than the wait before the deletion is retried.
+    const RETRY_DELAY: Duration = Duration::from_secs(31);
+    let mut config = config_without_emojis();
+    config.table.slow_seconds = TURN_SECONDS;
+    let fixture = BotFixture::with_config(config, 186).await?;
+    let control = fixture.control();
+    control.set_dms("ann", false)?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("tiengow start seats:computers pace:slow").await?;
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
+    player.open(&fixture, 1).await?;
+    player.wait(is_turn).await?;
+    let me = format!("<@{}>", ann.id());
+    let is_ping = |m: &Message| !m.ephemeral && m.content.contains(&me);
+    let ping = advance_until_seen((&fixture, &ann), IDLE, "a ping", is_ping).await?;
+    let deletion = format!("DELETE /channels/{}/messages/{}", ping.channel_id, ping.id);
+    fail_requests(&fixture, deletion, async || {
+        player.play_once(&fixture).await
+    })
+    .await?;
+    let channel = ping.channel_id.parse::<Snowflake>()?;
+    let is_gone = |_: &Message| {
+        let messages = control.messages(channel).unwrap_or_default();
+        messages.iter().all(|one| one["id"] != ping.id.as_str())
+    };
+    advance_until_seen((&fixture, &ann), RETRY_DELAY, "the ping to go", is_gone).await?;
+    fixture.local.stop().await
+}
+
+/// Discord limits for an hour how fast the bot opens direct messages.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_whose_direct_messages_are_not_opened_is_notified_in_the_channel() -> Result<()> {
+    const LIMITED_SECONDS: f64 = 3_600.0;
+    let fixture = BotFixture::new(187).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    fixture.control().add_fault(Fault {
+        route: "POST /users/@me/channels".to_owned(),
+        status: 429,
+        retry_after: Some(LIMITED_SECONDS),
+        times: u32::MAX,
+        ..Fault::default()
+    })?;
+    ann.click("Start").await?;
+    let me = format!("<@{}>", ann.id());
+    let is_ping = |m: &Message| !m.ephemeral && m.content.contains(&me);
+    advance_until_seen((&fixture, &ann), IDLE, "a ping", is_ping).await?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_held_direct_message_shows_the_end_of_its_table() -> Result<()> {
     let fixture = BotFixture::new(180).await?;
     let ann = fixture.client("ann").await?;
@@ -160,6 +212,22 @@ async fn a_hand_whose_post_had_no_answer_has_one_message() -> Result<()> {
     let fixture = BotFixture::new(181).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
+    lose_followup_answer(&fixture)?;
+    ann.click("Start").await?;
+    ensure_one_message(&fixture, &ann).await?;
+    fixture.local.stop().await
+}
+
+/// The channel has had many messages since the table's last one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_whose_post_had_no_answer_has_one_message_in_a_busy_channel() -> Result<()> {
+    const OTHERS: usize = 30;
+    let fixture = BotFixture::new(182).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    for number in 1..=OTHERS {
+        ann.send_message(&format!("Message {number}")).await?;
+    }
     lose_followup_answer(&fixture)?;
     ann.click("Start").await?;
     ensure_one_message(&fixture, &ann).await?;

@@ -25,7 +25,7 @@ const PANEL: &str = "
     const titles = [`Your hand · hand ${number}`, `Hand ${number} is over`];
     const panel = [...document.querySelectorAll('.message')]
         .findLast((m) => titles.some((title) => m.textContent.includes(title)));
-    const buttons = panel ? [...panel.querySelectorAll('.components button')] : [];
+    const buttons = panel ? [...panel.querySelectorAll('.components button[data-key]')] : [];
     return panel && {
         id: panel.id,
         words: panel.innerText,

@@ -110,7 +110,7 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     ben.set_panel(&panel);
     let board = betting_message(&host, 2).await?;
     fixture.pause();
-    host.click_on(&board.id, "Same again").await?;
+    host.click_on(&board.id, "Same bet").await?;
     fixture.pause();
     ben.client.click_on(&board.id, "Sit out").await?;
     // For a moment an edit that crosses the reply shows the previous hand. A second press there is refused.
@@ -131,10 +131,7 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
 async fn place_first_bets(fixture: &BotFixture, ann: &Client, ben: &Client) -> Result<()> {
     let board = betting_message(ann, 1).await?;
     fixture.pause();
-    ensure!(
-        board.button("Same again").is_none(),
-        "nobody has bet before"
-    );
+    ensure!(board.button("Same bet").is_none(), "nobody has bet before");
     let refusal = fixture
         .client("eve")
         .await?
@@ -210,7 +207,7 @@ async fn a_lone_player_against_the_house_bank_bets_again_from_the_settlement() -
         fixture.pause();
         if hand == 1 {
             let button = settled
-                .button("Same again")
+                .button("Same bet")
                 .context("the same bet again")?
                 .clone();
             ann.press(&settled.id, &button.custom_id).await?;

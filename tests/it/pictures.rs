@@ -8,6 +8,8 @@ use sandbox_client::{Client, Message};
 use serde_json::Value;
 use tiengow::config::Config;
 
+use crate::emojis::EMOJIS;
+use crate::faults::until;
 use crate::fixture::BotFixture;
 use crate::hands::{is_board, open_with_computers};
 use crate::player::{PanelPlace, Player, ensure_contains, is_turn};
@@ -291,39 +293,24 @@ async fn a_hand_of_tet_gow_has_pictures_in_direct_messages() -> Result<()> {
     play_hand("tetgow start players:3", 83, PanelPlace::Direct).await
 }
 
-/// The number of cards of each of four players.
-const CARDS: usize = 9;
-
 #[tokio::test(flavor = "multi_thread")]
-async fn tiles_and_suits_are_uploaded_once_as_emojis_and_shown_on_buttons_of_cards() -> Result<()> {
+async fn tiles_and_suits_are_uploaded_once_as_emojis() -> Result<()> {
     let fixture = BotFixture::with_config(Config::default(), 85).await?;
-    let uploads = |fixture: &BotFixture| {
+    let count = |fixture: &BotFixture, method: &str| {
         let requests = fixture.control().requests();
-        requests
-            .iter()
-            .filter(|request| request.method == "POST" && request.path.ends_with("/emojis"))
-            .count()
+        let of_emojis = requests.iter().filter(|it| it.path.ends_with("/emojis"));
+        of_emojis.filter(|it| it.method == method).count()
     };
+    until("uploaded", || count(&fixture, "POST") == EMOJIS).await?;
+    let listed = count(&fixture, "GET");
+    let fixture = fixture.restart_bot().await?;
+    until("listed again", || count(&fixture, "GET") > listed).await?;
     let ann = fixture.client("ann").await?;
     deal(&fixture, &ann, "tetgow start").await?;
-    let panel = Player::new(&ann, PanelPlace::Direct)
-        .open(&fixture, 1)
+    Player::new(&ann, PanelPlace::Direct)
+        .play_hand(&fixture, 1)
         .await?;
-    // The first hand may be drawn while the last tiles are still being uploaded.
-    let count_emojis = |message: &Message| {
-        let components = message.raw["components"].to_string();
-        components.matches("\"emoji\":{").count()
-    };
-    let fixture = if count_emojis(&panel) == CARDS {
-        fixture
-    } else {
-        fixture.restart_bot().await?
-    };
-    let ann = fixture.client("ann").await?;
-    ann.in_dm()
-        .wait_for_match(|message| count_emojis(message) == CARDS)
-        .await?;
-    ensure!(uploads(&fixture) == 27, "{} uploads", uploads(&fixture));
+    ensure!(count(&fixture, "POST") == EMOJIS, "uploaded again");
     fixture.local.stop().await
 }
 

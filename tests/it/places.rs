@@ -62,16 +62,10 @@ impl RunningHand {
         Ok(state::wallet(&self.fixture, &self.ann).await?.free)
     }
 
-    /// Waits until the table is closed. Asserts that the hand is voided and that everybody has their chips.
-    async fn ensure_voided(&self) -> Result<()> {
+    /// Waits until the table is closed. Asserts the reason, that the hand is voided and that everybody has their chips.
+    async fn ensure_voided(&self, reason: CloseReason) -> Result<()> {
         let table = self.handle.wait_until(Table::is_closed).await;
-        let is_voided = matches!(
-            table.phase,
-            Phase::Closed {
-                why: CloseReason::Removed,
-                last: None
-            }
-        );
+        let is_voided = matches!(table.phase, Phase::Closed { why, last: None } if why == reason);
         ensure!(is_voided, "the hand is not voided: {:?}", table.phase);
         ensure!(self.free().await? == GRANT, "{} chips", self.free().await?);
         state::ensure_sound(&self.fixture).await
@@ -98,7 +92,7 @@ async fn a_hand_is_voided_when_the_bot_is_removed() -> Result<()> {
     let hand = RunningHand::new(91).await?;
     ensure!(hand.free().await? < GRANT, "nothing is held");
     hand.fixture.control().remove_bot(hand.guild()?)?;
-    hand.ensure_voided().await?;
+    hand.ensure_voided(CloseReason::Removed).await?;
     // When the bot is invited again, it opens tables as before.
     hand.fixture.control().invite_bot(hand.guild()?)?;
     hand.fixture.pause();
@@ -304,7 +298,7 @@ async fn a_hand_whose_channel_is_deleted_is_voided_after_hours() -> Result<()> {
     hand.fixture
         .clock
         .advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
-    hand.ensure_voided().await?;
+    hand.ensure_voided(CloseReason::OutOfReach).await?;
     hand.fixture.local.stop().await
 }
 

@@ -12,7 +12,7 @@ use tiengow::id::UserId;
 use tiengow::store::{DeletionOutcome, FILE};
 
 use crate::fixture::BotFixture;
-use crate::hands::{balance, play_first_hand};
+use crate::hands::{balance, leave_hand, play_first_hand};
 use crate::houses::file_in;
 use crate::player::{Pacing, PanelPlace, Player, ensure_answer, ensure_slash_answer};
 use crate::state;
@@ -128,8 +128,7 @@ async fn a_table_goes_on_after_a_person_left_and_deleted_their_data() -> Result<
     ann.click("Start").await?;
     let app = fixture.app();
     let user = state::user(&chloe)?;
-    fixture.pause();
-    chloe.slash("table leave").await?;
+    leave_hand(&fixture, &chloe).await?;
     let outcome = app.people.forget(user, app.tables.broken()).await?;
     ensure!(
         outcome == DeletionOutcome::Playing,

@@ -246,6 +246,32 @@ async fn the_process_with_the_table_answers_a_command_from_elsewhere() -> Result
     bots.ensure_sound()
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_others_in_the_channel_hides_no_hand_in_another_process() -> Result<()> {
+    let Some(bots) = Bots::new(62).await? else {
+        return Ok(());
+    };
+    let _both = start_two_bots(&bots).await?;
+    let people = connect_people(&bots, 4).await?;
+    let (host, others) = people.split_first().context("somebody")?;
+    host.slash("tiengow start pace:slow").await?;
+    // The channels of direct messages are in different partitions.
+    for person in others {
+        let direct = person.in_dm();
+        let start = "tiengow start seats:computers pace:slow";
+        let answer = direct.slash(start).await?;
+        direct.wait_for_private_answer(&answer).await?;
+        let answer = person.slash("hand").await?;
+        let panel = person.wait_for_private_answer(&answer).await?;
+        ensure_contains(&panel.text(), "Your hand · hand 1")?;
+    }
+    ensure!(
+        count_refused_answers(&bots).await? == 0,
+        "something was answered twice"
+    );
+    bots.ensure_sound()
+}
+
 /// Returns the id of the table in the buttons of a message.
 fn table_id_of(message: &Message) -> Option<String> {
     let table = |id: &str| id.parse::<Press>().ok()?.table();

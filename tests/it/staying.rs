@@ -4,9 +4,10 @@ use anyhow::{Result, ensure};
 use sandbox_client::Message;
 
 use crate::fixture::BotFixture;
-use crate::hands::{board, deal_with_friend, ensure_known_to_discord, settlement};
+use crate::hands::{board, deal_with_friend, ensure_known_to_discord, leave_hand, settlement};
 use crate::player::{
-    PanelPlace, Player, ensure_answer, ensure_slash_answer, is_turn, private_click_answer,
+    PanelPlace, Player, ensure_contains, ensure_slash_answer, is_turn, private_click_answer,
+    private_slash_answer,
 };
 use crate::public;
 use crate::state;
@@ -25,14 +26,25 @@ async fn a_player_who_leaves_in_a_hand_may_stay() -> Result<()> {
         .wait(|text| is_turn(text) || is_bens_turn(text))
         .await?;
     // The player who leaves must not be to act, because a computer would play at once.
-    let leaver = &mut players[usize::from(is_turn(&panel.text()))];
+    let host_leaves = !is_turn(&panel.text());
+    let leaver = &mut players[usize::from(!host_leaves)];
     for place in ["the reply", "the hand", "the table"] {
-        fixture.pause();
-        let answer = leaver.client.slash("table leave").await?;
-        ensure_answer(&answer, "You'll leave after this hand.")?;
-        let reply = leaver.client.wait_for_private_answer(&answer).await?;
+        let (question, hand) = leave_hand(&fixture, &leaver.client).await?;
+        ensure_contains(
+            &question,
+            "A computer plays the rest of this hand with your chips",
+        )?;
+        // The role passes on the first time, and stays there.
+        let passes = host_leaves && place == "the reply";
+        ensure!(
+            question.contains("Ben becomes the host.") == passes,
+            "{question}"
+        );
         let is_leaving = |text: &str| text.contains("You're leaving.");
-        let hand = leaver.wait(is_leaving).await?;
+        ensure!(is_leaving(&hand.text()), "{}", hand.text());
+        let again = private_slash_answer(&fixture, &leaver.client, "table leave");
+        let reply = again.await?;
+        ensure_contains(&reply.text(), "You'll leave after this hand.")?;
         let (message, label) = match place {
             "the reply" => (reply.id, "Stay"),
             "the hand" => (hand.id, "Stay"),

@@ -2,7 +2,7 @@
 
 use gow::Round as _;
 use tiengow::id::Millis;
-use tiengow::table::{Hand, Phase, RESTART_CREDIT_MS, Table};
+use tiengow::table::{Hand, Phase, RECONNECT_MS, RESTART_CREDIT_MS, Table};
 
 use super::laws::{Violation, law};
 use super::locks::LOCKED_DEAL_LAW;
@@ -59,13 +59,20 @@ pub(super) fn check_restored(
     }
 }
 
-/// Returns a table with its past dates moved back, if the date `now` is before the table's latest.
-fn with_moved_dates(table: &Table, now: Millis) -> Table {
-    let mut table = table.clone();
+/// Returns a stored table with its past dates moved back, if the date `now` is before the table's latest; or moved
+/// on, if a program that has just started waits for the table's server.
+fn with_moved_dates(stored: &Table, restored: &Table, now: Millis) -> Table {
+    let mut table = stored.clone();
     let suspended = table.suspended.map(|suspended| suspended.since);
     let latest = suspended.map_or(table.touched, |since| since.max(table.touched));
     let set_back = (now.get() - latest.get()).min(0);
-    let moved = |at: Millis| Millis::new(at.get() + set_back);
+    let by_ms = match (stored.suspended, restored.suspended) {
+        (Some(was), Some(is)) if is.until().get() == now.get() + RECONNECT_MS => {
+            set_back.max(is.since.get() - was.since.get())
+        }
+        _ => set_back,
+    };
+    let moved = |at: Millis| Millis::new(at.get() + by_ms);
     table.first_deal = table.first_deal.map(moved);
     if let Some(suspended) = &mut table.suspended {
         suspended.since = moved(suspended.since);
@@ -75,7 +82,7 @@ fn with_moved_dates(table: &Table, now: Millis) -> Table {
 
 /// Checks everything but the phase and the fixed deal.
 fn check_state(stored: &Table, restored: &Table, now: Millis) -> Result<(), Violation> {
-    let stored = &with_moved_dates(stored, now);
+    let stored = &with_moved_dates(stored, restored, now);
     let state = |table: &Table| {
         let Table {
             id,

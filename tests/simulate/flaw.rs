@@ -157,7 +157,7 @@ impl Flaw {
             Self::AcceptsStale | Self::AcceptsAnyPresser | Self::IgnoresBankLimit => 3,
             Self::AnswersBeforeCommit => 10,
             Self::GivesNoCredit => 20,
-            Self::PassesStreakOn => 27,
+            Self::PassesStreakOn => 25,
             Self::KeepsALostBank => 4,
             _ => 1,
         }

@@ -136,11 +136,7 @@ pub(super) fn check_version(before: &Table, result: &StepOutcome) -> Result<(), 
         .iter()
         .any(|write| matches!(write, Write::VoidHand { .. }));
     let resolved = u64::from(had_claims && !has_claims && !is_voided);
-    let options = |table: &Table| {
-        let terms = &table.terms;
-        (terms.house.clone(), terms.reveal, terms.hints)
-    };
-    let changed = u64::from(options(before) != options(&result.next));
+    let changed = u64::from(before.terms != result.next.terms);
     let exact = counted + resolved + changed;
     // In games with bets several players act at once: their presses share a version, and bets have
     // versions of their own.

@@ -90,6 +90,7 @@ fn next_press_before_deal(table: &Table, users: &[UserId]) -> Option<Input> {
         Some(user) => Some(Input::Sit {
             person: Person::new(*user, user.to_string()),
             seat: None,
+            version: None,
         }),
         None => Some(Input::Start {
             by: *users.first()?,

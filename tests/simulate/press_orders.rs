@@ -203,8 +203,11 @@ fn deal_hand(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
 }
 
 fn sit(user: UserId) -> Input {
-    let person = Person::new(user, user.to_string());
-    Input::Sit { person, seat: None }
+    Input::Sit {
+        person: Person::new(user, user.to_string()),
+        seat: None,
+        version: None,
+    }
 }
 
 fn inputs() -> StepInputs {

@@ -29,6 +29,7 @@ const NONSENSE: [DrawPress; 20] = [
     |chance, table, by| Input::Sit {
         person: person(by),
         seat: maybe_seat(chance, table),
+        version: Some(any_version(chance, table)),
     },
     |_, _, user| Input::Leave { user },
     |chance, _, by| Input::AddComputer {
@@ -41,7 +42,10 @@ const NONSENSE: [DrawPress; 20] = [
     },
     |_, _, by| Input::Start { by },
     |_, _, by| Input::FillAndStart { by },
-    |_, _, by| Input::NextHand { by },
+    |chance, table, by| Input::NextHand {
+        by,
+        version: any_version(chance, table),
+    },
     |chance, table, by| Input::Play {
         by,
         version: any_version(chance, table),
@@ -146,6 +150,7 @@ fn lobby_press(chance: &mut Chance, table: &Table, people: &[UserId], people_max
         return Input::Sit {
             person: person(*chance.pick(people)),
             seat: None,
+            version: Some(table.version),
         };
     }
     let by = table.leader();
@@ -165,6 +170,7 @@ fn lobby_press(chance: &mut Chance, table: &Table, people: &[UserId], people_max
             None => Input::Sit {
                 person: person(*chance.pick(people)),
                 seat: None,
+                version: Some(table.version),
             },
         };
     }
@@ -182,6 +188,7 @@ fn press_between_hands(
         return Input::Sit {
             person: person(*chance.pick(people)),
             seat: None,
+            version: Some(table.version),
         };
     }
     if table.seats.values().any(tiengow::table::Occupant::is_empty) && chance.below(2) == 0 {
@@ -195,6 +202,7 @@ fn press_between_hands(
     }
     Input::NextHand {
         by: *chance.pick(&seated),
+        version: table.version,
     }
 }
 
@@ -335,8 +343,8 @@ fn any_house(chance: &mut Chance, table: &Table) -> House {
     chance.pick(&House::all(table.game())).clone()
 }
 
-/// Returns a play, a bet or an answer about the bank with a version lower by `versions`, and every
-/// other press unchanged.
+/// Returns a play, a bet, an answer about the bank or a request for the next hand with a version lower by
+/// `versions`, and every other press unchanged.
 pub(super) fn with_older_version(input: Input, versions: u64) -> Input {
     match input {
         Input::Play { by, version, mv } => Input::Play {
@@ -353,6 +361,10 @@ pub(super) fn with_older_version(input: Input, versions: u64) -> Input {
             by,
             version: version.saturating_sub(versions),
             take,
+        },
+        Input::NextHand { by, version } => Input::NextHand {
+            by,
+            version: version.saturating_sub(versions),
         },
         input => input,
     }

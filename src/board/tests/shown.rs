@@ -119,6 +119,27 @@ fn a_chosen_tile_is_raised_and_its_name_is_on_a_plate() {
     assert!(raised.1 + 20 < left.1, "{raised:?} {left:?}");
 }
 
+#[test]
+fn the_longest_names_of_neighbours_stay_apart() {
+    for name in ["Partition", "紅頭十", "铜锤六"] {
+        assert!(fits_above_tile(name), "{name}");
+        let mut picture = hand(faces("64 64"), &[]);
+        for piece in &mut picture.pieces {
+            piece.name = name.to_owned();
+        }
+        let canvas = canvas(Subject::Hand(picture));
+        let (middle, rows) = (canvas.width() / 2, canvas.pixels().chunks(canvas.width()));
+        // The names are the only thing above the tiles.
+        let between = rows
+            .skip(20)
+            .take(40)
+            .flat_map(|row| &row[middle - 3..middle + 3]);
+        let inked = between.filter(|pixel| **pixel != Ink::GREEN.0).count();
+        assert_eq!(inked, 0, "{name} runs into the next name");
+    }
+    assert!(!fits_above_tile("Long Legs"));
+}
+
 /// How wide and how high the part is in which two pictures of one size differ.
 fn difference(plain: HandPicture, other: HandPicture) -> (usize, usize) {
     let (plain, other) = (canvas(Subject::Hand(plain)), canvas(Subject::Hand(other)));

@@ -7,6 +7,7 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, Learner, Screen};
 use crate::id::UserId;
 use crate::store::StoreError;
+use crate::table::Table;
 use crate::text::Locale;
 
 use super::{AppState, Asker};
@@ -20,6 +21,23 @@ impl AppState {
     /// A private reply of a screen, with its picture in the asker's style.
     pub(in crate::discord) fn private_reply(&self, asker: &Asker, screen: &Screen) -> Reply {
         Reply::private(self.private_message(asker.user, screen))
+    }
+
+    /// The question to a player in a running hand whether they want to leave it; `None` if they have no part in
+    /// one.
+    pub(in crate::discord) fn leaving_question(
+        &self,
+        table: &Table,
+        asker: &Asker,
+    ) -> Option<Reply> {
+        let user = asker.user;
+        if !table.would_leave_hand(user) {
+            return None;
+        }
+        let (closes, host) = (table.closes_if_leaves(user), table.host_after(user));
+        let scene = table.scene(Some(user));
+        let screen = screens::leaving_question(&scene, closes, host, asker.locale);
+        Some(self.private_reply(asker, &screen))
     }
 
     /// The screen on which a person changes their preferences.

@@ -85,7 +85,7 @@ impl AttachedPicture {
     /// The picture as a file, once it is rendered.
     pub(super) fn file(&self, bytes: Arc<[u8]>) -> File {
         File {
-            name: self.name(),
+            name: self.name().into(),
             bytes,
         }
     }

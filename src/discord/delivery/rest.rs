@@ -4,6 +4,7 @@
 //! messages and interaction replies go through this one. Nothing here logs a URL or a body, because
 //! both hold secrets.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -53,7 +54,7 @@ pub struct Rest {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
     /// The file name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The content.
     pub bytes: Arc<[u8]>,
 }
@@ -236,10 +237,11 @@ fn multipart_form(body: &Value, file: &File) -> Form {
         .expect("a known type");
     let kind = match file.name.rsplit_once('.') {
         Some((_, "json")) => "application/json",
+        Some((_, "jsonl")) => "application/jsonl",
         Some((_, "gz")) => "application/gzip",
         Some(_) | None => "image/png",
     };
-    let upload = Part::bytes(file.bytes.to_vec()).file_name(file.name);
+    let upload = Part::bytes(file.bytes.to_vec()).file_name(file.name.clone());
     let upload = upload.mime_str(kind).expect("a known type");
     Form::new()
         .part("payload_json", json)

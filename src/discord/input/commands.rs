@@ -10,7 +10,7 @@ use serenity::builder::CreateAutocompleteResponse;
 use serenity::model::application::CommandInteraction;
 use tracing::Instrument as _;
 
-use crate::id::{ChannelId, GuildId, InteractionId, Partition, TableId};
+use crate::id::{ChannelId, GuildId, InteractionId, Partition, TableId, UserId};
 use crate::metrics::InteractionKind;
 use crate::store::StoreError;
 use crate::table::{InputError, TableHandle};
@@ -115,6 +115,21 @@ fn single_table(mut tables: Vec<TableHandle>) -> Option<TableHandle> {
     }
 }
 
+/// The table of a channel, otherwise a person's only one in its threads; in a direct message the person's only
+/// one.
+fn table_of(
+    app: &AppState,
+    user: UserId,
+    (guild, channel): (Option<GuildId>, ChannelId),
+) -> Option<TableHandle> {
+    if let Some(here) = app.tables.by_channel(channel) {
+        return Some(here);
+    }
+    let mut own = app.tables.of_user(user);
+    own.retain(|handle| guild.is_none() || handle.now().place.parent == Some(channel));
+    single_table(own)
+}
+
 /// Why the work on a command ended early.
 enum EarlyEnd {
     /// With another reply.
@@ -159,14 +174,17 @@ impl<'a> CommandCall<'a> {
         // dispatcher may have waited before, but only briefly, to look up which process has the table.
         let responder = app.responder(InteractionKind::Command, interaction, &command.token);
         let channel = ChannelId::from(command.channel_id);
-        let guild = command.guild_id.map(GuildId::from);
-        let partition = Partition::of_place(guild, channel);
+        let partition = Partition::of_place(command.guild_id.map(GuildId::from), channel);
+        let guild = server_of(command);
+        let sender = sender(&command.user, member, &command.locale);
+        let table = table_of(&app, sender.user, (guild, channel));
+        let server = table.map_or(guild, |table| table.now().place.guild);
         Self {
             partition: app.store.has(partition).then_some(partition),
             context,
-            asker: Asker::meet(&app, &sender(&command.user, member, &command.locale)).await,
+            asker: Asker::meet(&app, &sender, server).await,
             interaction,
-            guild: server_of(command),
+            guild,
             channel,
             responder,
             app,
@@ -192,17 +210,9 @@ impl<'a> CommandCall<'a> {
         rights.is_some_and(serenity::model::Permissions::manage_guild)
     }
 
-    /// The table of this channel, otherwise the asker's only one in its threads; in a direct
-    /// message the asker's only one.
+    /// The table that the command is about.
     fn table(&self) -> Option<TableHandle> {
-        if let Some(here) = self.app.tables.by_channel(self.channel) {
-            return Some(here);
-        }
-        let mut own = self.app.tables.of_user(self.asker.user);
-        own.retain(|handle| {
-            self.guild.is_none() || handle.now().place.parent == Some(self.channel)
-        });
-        single_table(own)
+        table_of(&self.app, self.asker.user, (self.guild, self.channel))
     }
 
     /// A request for the record of a hand.
@@ -252,9 +262,9 @@ impl<'a> CommandCall<'a> {
         };
         let here = app.tables.by_channel(self.channel);
         let table = here.map(|handle| handle.id().get());
-        let name: &str = context.command().qualified_name.as_ref();
-        app.metrics().commanded(name);
-        let span = tracing::error_span!("command", table, name);
+        let command: &str = context.command().qualified_name.as_ref();
+        app.metrics().commanded(command);
+        let span = tracing::error_span!("command", table, command);
         let answered = self.responder.answer(Waiting::Private, reply);
         answered.instrument(span).await.map(drop)
     }

@@ -28,6 +28,9 @@ const TABLE_COMMANDS: [&str; 5] = ["hand", TABLE_COMMAND, "replay", "fair", "hin
 /// The one of them that, on a server, is only about the tables of its channel.
 const TABLE_COMMAND: &str = "table";
 
+/// Those of them that prefer the table of their channel to the person's own.
+const CHANNEL_FIRST: [&str; 2] = [TABLE_COMMAND, "fair"];
+
 /// The time limit for a lookup before an answer: asking Discord whether an interaction has a reply, or the store
 /// which process has the table of a command.
 const LOOKUP_TIMEOUT: Duration = Duration::from_millis(500);
@@ -201,7 +204,7 @@ impl Dispatcher {
             let name = command.data.name.as_str();
             if !TABLE_COMMANDS.contains(&name)
                 || (name == TABLE_COMMAND && commands::server_of(command).is_some())
-                || app.tables.by_channel(channel).is_some()
+                || (CHANNEL_FIRST.contains(&name) && app.tables.by_channel(channel).is_some())
                 || !app.tables.of_user(user).is_empty()
                 || app
                     .rate_limiter

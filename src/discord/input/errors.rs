@@ -105,7 +105,7 @@ async fn answer_autocomplete(app: &Arc<AppState>, command: &CommandInteraction) 
 async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyText) {
     let responder = app.responder(InteractionKind::Command, command.id.into(), &command.token);
     let member = command.member.as_deref();
-    let asker = Asker::meet(app, &sender(&command.user, member, &command.locale)).await;
+    let asker = Asker::meet(app, &sender(&command.user, member, &command.locale), None).await;
     let reply = asker.reply(text);
     if let Err(error) = responder
         .answer(Waiting::Private, std::future::ready(reply))

@@ -108,8 +108,7 @@ impl RecordRequest<'_> {
         };
         let screen = screens::verified(&checked, self.asker.locale);
         let message = self.app.private_message(self.asker.user, &screen);
-        let lines = before.into_iter().chain([published]);
-        Reply::private(message.with_document(receipts_file(lines), None))
+        Reply::private(message.with_document(receipt_file(before, published), None))
     }
 }
 
@@ -127,11 +126,61 @@ fn own_tiles(row: &HandRow, user: UserId) -> Option<(Seat, Vec<Piece>)> {
     Some((seat, hands.get(seat)?.clone()))
 }
 
-/// Makes a file of receipts, one a line.
-pub(super) fn receipts_file<'a>(receipts: impl Iterator<Item = &'a Published>) -> File {
-    let lines: Vec<String> = receipts.map(|receipt| format!("{receipt}\n")).collect();
+/// Makes a file with the receipt of a hand, after the one before it where that is known. Its name tells
+/// files of different hands apart, and what was saved during a hand from what was saved after it.
+pub(super) fn receipt_file(before: Option<&Published>, published: &Published) -> File {
+    let lines: Vec<String> = before
+        .into_iter()
+        .chain([published])
+        .map(|receipt| format!("{receipt}\n"))
+        .collect();
+    let seal = match published.opened {
+        Some(_) => "",
+        None => "-sealed",
+    };
     File {
-        name: "receipts.jsonl",
+        name: format!("receipt-{}{seal}.jsonl", published.receipt.hand).into(),
         bytes: lines.concat().into_bytes().into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gow::fair::FileVerifier;
+
+    use super::*;
+
+    #[test]
+    fn files_that_a_player_saved_pass_together() {
+        let example = include_str!("../../../fair-page/web/example.jsonl");
+        let read = |line| Published::read(line).unwrap();
+        let [first, second, third] = [0, 1, 2].map(|at| read(example.lines().nth(at).unwrap()));
+        let sealed = Published {
+            opened: None,
+            ..second.clone()
+        };
+        // In the order of their names.
+        let saved = [
+            receipt_file(None, &sealed),
+            receipt_file(Some(&first), &second),
+            receipt_file(Some(&second), &third),
+        ];
+        let names = saved.each_ref().map(|file| &*file.name);
+        assert_eq!(
+            names,
+            [
+                "receipt-2-sealed.jsonl",
+                "receipt-2.jsonl",
+                "receipt-3.jsonl"
+            ]
+        );
+        let joined = saved.map(|file| file.bytes.to_vec()).concat();
+        let mut verifier = FileVerifier::default();
+        for (line, number) in joined.split(|&byte| byte == b'\n').zip(1..) {
+            verifier.read(number, line);
+        }
+        let answers = verifier.answers();
+        assert_eq!(answers.len(), 5);
+        assert!(answers.iter().all(|answer| answer.ok), "{answers:?}");
     }
 }

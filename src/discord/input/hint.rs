@@ -45,7 +45,8 @@ pub(super) async fn request_hint(
         return Ok(table);
     }
     let scene = table.scene(Some(by));
-    let words = screens::ideas(&scene, &ideas, asker.locale);
+    let emoji = app.panels.hint_emojis(by);
+    let words = screens::ideas(&scene, &ideas, &emoji, asker.locale);
     let selection = TileSelection::hinted(&scene, &ideas);
     app.panels.show_hint(table.id, by, selection, words);
     Ok(table)

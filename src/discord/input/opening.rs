@@ -1,4 +1,4 @@
-//! The first deal of a table against computers, and replies that explain why no table was opened or no
+//! The first deal of a table for one person, and replies that explain why no table was opened or no
 //! hand dealt.
 
 use std::sync::Arc;
@@ -9,9 +9,9 @@ use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::table_message::newest;
 use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
 use crate::table::{Input, InputError, RegistryError, Table, TableHandle};
-use crate::text::phrases::ReplyText;
+use crate::text::phrases::{ReplyText, TableText};
 
-/// Deals the first hand at a person's table against computers; refused if their chips do not cover it.
+/// Deals the first hand at the table of one person, or lets them bet on it; refused if their chips do not cover it.
 pub(super) async fn deal_first_hand(
     handle: &TableHandle,
     by: UserId,
@@ -53,11 +53,11 @@ pub(super) fn too_many_opened(app: &AppState, opening: LimitedRequest, again: Mi
 /// Explains to a person why no table was opened.
 pub(super) async fn not_opened_reason(
     app: &AppState,
-    user: UserId,
+    asker: &Asker,
     error: &RegistryError,
 ) -> ReplyText {
     match error {
-        RegistryError::ChannelTaken(table) => channel_taken(app, user, *table).await,
+        RegistryError::ChannelTaken(table) => channel_taken(app, asker, *table).await,
         RegistryError::Broken(_) => ReplyText::TableBroken,
         RegistryError::TooManyTables => ReplyText::TooManyTables,
         RegistryError::ServerFull(most) => ReplyText::ServerFull {
@@ -74,19 +74,20 @@ pub(super) async fn not_opened_reason(
 }
 
 /// Says where the open table of a channel is, and what the person can do about it.
-async fn channel_taken(app: &AppState, user: UserId, table: TableId) -> ReplyText {
+async fn channel_taken(app: &AppState, asker: &Asker, table: TableId) -> ReplyText {
     let standing = app.tables.by_id(table).map(|handle| handle.now());
     let message = newest(&app.store, table).await;
     let link = standing.as_ref().zip(message);
     let link =
         link.map(|(table, row)| screens::link(table.place.guild, (row.channel, row.message)));
     let seat = match standing {
-        Some(table) if table.is_here(user) => "yours",
+        Some(table) if table.is_here(asker.user) => "yours",
         Some(table) if table.room() == 0 => "full",
         Some(_) | None => "free",
     };
     ReplyText::ChannelTaken {
         link: link.unwrap_or_else(|| "none".to_owned()),
         seat,
+        sit: asker.public.say(&TableText::ButtonSit),
     }
 }

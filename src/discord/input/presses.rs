@@ -11,7 +11,7 @@ use crate::id::{InteractionId, TableId};
 use crate::metrics::InteractionKind;
 use crate::table::{AcceptedInput, Input, InputError, PhaseScene, Refusal, Scene, TableHandle};
 use crate::text::Phrase;
-use crate::text::phrases::ReplyText;
+use crate::text::phrases::{ReplyText, TableText};
 
 use crate::discord::context::rate_limiter::{LimitedRequest, RateDecision};
 use crate::discord::context::{AppState, Asker};
@@ -22,7 +22,6 @@ use crate::discord::input::errors::catch_panic;
 use crate::discord::input::incoming::{IncomingPress, PressOrigin};
 use crate::discord::input::replay::ReplayPage;
 use crate::discord::private_place::PrivatePlace;
-use crate::discord::screens;
 use crate::discord::surfaces::panels::TileSelection;
 
 mod bet;
@@ -62,10 +61,14 @@ pub(super) async fn answer(app: &Arc<AppState>, incoming: IncomingPress) {
     // The time limit for a reply starts here, however long the store takes.
     let responder = app.responder(incoming.kind, incoming.id, &incoming.token);
     let parsed = incoming.custom_id.parse::<Press>();
+    // In a direct message the table tells which server's messages the presser sees.
+    let table = parsed.as_ref().ok().and_then(|press| press.table());
+    let table = table.and_then(|table| app.tables.by_id(table));
+    let guild = table.map_or(incoming.origin.guild, |table| table.now().place.guild);
     let asker = if matches!(parsed, Ok(Press::Person(PersonAct::Forget))) {
         Asker::recall(app, &incoming.sender).await
     } else {
-        Asker::meet(app, &incoming.sender).await
+        Asker::meet(app, &incoming.sender, guild).await
     };
     let press = match parsed {
         Ok(press) => press,
@@ -112,7 +115,7 @@ fn private_place(app: &AppState, incoming: &IncomingPress) -> PrivatePlace {
 /// Answers a press or form with an id that this program did not write.
 async fn answer_unknown_press(responder: &Responder, asker: &Asker, error: PressError) {
     tracing::debug!(%error, "a button or a form of an unknown kind");
-    let reply = asker.reply(&ReplyText::UnknownButton);
+    let reply = asker.reply(&asker.unknown_button());
     let answered = responder
         .answer(Waiting::Silent, std::future::ready(reply))
         .await;
@@ -157,19 +160,17 @@ impl PressRequest {
     /// from the channel.
     async fn respond(&self) -> Reply {
         match self.dispatch().await {
-            Reply::Done if self.take_channel_warning() => self.say(&ReplyText::NoPermission),
+            Reply::Done => self
+                .take_channel_warning()
+                .map_or(Reply::Done, |warning| self.say(&warning)),
             reply => reply,
         }
     }
 
-    /// Whether to warn the presser that the bot is barred from the table's channel; `true` only
-    /// once.
-    fn take_channel_warning(&self) -> bool {
-        let handle = self.handle.as_ref();
-        handle.is_some_and(|handle| {
-            self.app
-                .take_channel_warning(&handle.now(), self.asker.user)
-        })
+    /// The warning to the presser that the bot is barred from the table's channel; only once.
+    fn take_channel_warning(&self) -> Option<ReplyText> {
+        let table = self.handle.as_ref()?.now();
+        self.app.take_channel_warning(&table, self.asker.user)
     }
 
     async fn dispatch(&self) -> Reply {
@@ -208,12 +209,12 @@ impl PressRequest {
         self.resume_after_outage(handle).await;
         let by = self.asker.user;
         match act {
-            TableAct::Sit => self.sit(handle).await,
+            TableAct::Sit => self.sit(handle, Some(version)).await,
             TableAct::Leave => self.leave(handle).await,
             TableAct::AddComputer => self.add_computer(handle).await,
             TableAct::Start => self.ask_publicly(handle, Input::Start { by }).await,
             TableAct::FillAndStart => self.ask_publicly(handle, Input::FillAndStart { by }).await,
-            TableAct::NextHand => self.next_hand(handle).await,
+            TableAct::NextHand => self.next_hand(handle, version).await,
             TableAct::EndConfirm => self.ask_publicly(handle, Input::End { by }).await,
             TableAct::MoveToThread => self.move_to_thread(handle).await,
             TableAct::MyHand => self.my_hand(handle),
@@ -293,7 +294,7 @@ impl PressRequest {
             return self.asker.refusal_reply(&table.no_seat_refusal(by));
         }
         let Some(mv) = chosen_move(&table.scene(Some(by)), verb, mask) else {
-            let words = screens::refusal(&Refusal::Stale, self.asker.locale);
+            let words = self.asker.refusal(&Refusal::Stale);
             return self.panel(&table, Some(words));
         };
         self.ask_privately(handle, Input::Play { by, version, mv })
@@ -325,7 +326,8 @@ impl PressRequest {
         let words = if wanted {
             ReplyText::DmOn
         } else {
-            ReplyText::DmOff
+            let hand = self.asker.public.say(&TableText::ButtonMyHand);
+            ReplyText::DmOff { hand }
         };
         // The choice outlives the table whose message has the button.
         let Some(handle) = &self.handle else {
@@ -350,7 +352,7 @@ impl PressRequest {
     fn refused_in_panel(&self, error: &InputError) -> Reply {
         match error {
             InputError::Refused { refusal, table } if table.seat_of(self.asker.user).is_some() => {
-                let words = screens::refusal(refusal, self.asker.locale);
+                let words = self.asker.refusal(refusal);
                 self.panel(table, Some(words))
             }
             error => self.refused(error),
@@ -370,6 +372,6 @@ impl PressRequest {
 
     /// The reply to an entry that none of the bot's lists has.
     fn no_such_entry(&self) -> Reply {
-        self.say(&ReplyText::UnknownButton)
+        self.say(&self.asker.unknown_button())
     }
 }

@@ -183,7 +183,7 @@ impl RecordRequest<'_> {
     fn record_reply(&self, record: &Record, reveal: Reveal) -> Reply {
         let said = |inline| screens::record(self.number, inline, reveal, self.asker.locale);
         let document = File {
-            name: "record.json",
+            name: "record.json".into(),
             bytes: format!("{record}\n").into_bytes().into(),
         };
         Reply::private(body(&said(None)).with_document(document, Some(said(Some(record)))))

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use reqwest::Method;
 use serde_json::json;
 
@@ -13,13 +14,26 @@ use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
-use crate::id::{ChannelId, UserId};
+use crate::id::{ChannelId, Millis, UserId};
+
+#[cfg(test)]
+mod tests;
 
 /// How long the bot sends no direct messages to a person after a refused one.
 const REFUSAL_TIME: Duration = Duration::from_secs(24 * 3_600);
 
 /// How long the bot sends none to a person who has removed it: in effect until they add it again or ask for them.
 const REMOVAL_TIME: Duration = Duration::from_secs(10 * 365 * 24 * 3_600);
+
+/// How long a message waits for its channel to be opened. The table's other notifications wait as well, and its own
+/// channel can show this one.
+const OPENING_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long the bot opens no channel after Discord did not open one in time, because another would take as long.
+const OUTAGE_PAUSE: Duration = Duration::from_secs(15);
+
+/// How long it opens none after Discord has refused one because it opened too many.
+const TOO_FAST_PAUSE: Duration = Duration::from_secs(5 * 60);
 
 /// The most people whose channel is cached; beyond this, the least recently used is dropped.
 const PEOPLE_MAX: usize = 20_000;
@@ -29,6 +43,8 @@ pub struct DirectMessages {
     outbox: Outbox,
     people: Arc<People>,
     cache: Cache<UserId, CachedRecipient>,
+    /// The time until which no channel is opened. A plain mutex: nothing is awaited while it is held.
+    paused_until: Mutex<Option<Millis>>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -46,11 +62,12 @@ impl DirectMessages {
             outbox,
             people,
             cache: Cache::new(PEOPLE_MAX),
+            paused_until: Mutex::default(),
         }
     }
 
     /// The DM channel of a person, opened for a `purpose` if needed; `None` if they want no direct
-    /// messages, have refused one recently, or the channel cannot be opened.
+    /// messages, have refused one recently, or the channel cannot be opened now.
     pub(crate) async fn place_of(&self, user: UserId, purpose: Purpose) -> Option<PrivatePlace> {
         let choice = self.people.direct(user).await?;
         let now = self.outbox.clock().date();
@@ -64,15 +81,20 @@ impl DirectMessages {
         {
             return Some(PrivatePlace::direct(user, channel));
         }
-        let opened = self
+        if self.is_opening_paused() {
+            return None;
+        }
+        let recipient = json!({"recipient_id": user.to_string()});
+        let path = paths::DIRECT_CHANNELS;
+        let opening = self
             .outbox
-            .send(
-                purpose,
-                Method::POST,
-                paths::DIRECT_CHANNELS,
-                Some(&json!({"recipient_id": user.to_string()})),
-            )
-            .await;
+            .send(purpose, Method::POST, path, Some(&recipient));
+        let opened = tokio::select! {
+            biased;
+            opened = opening => opened,
+            // Nobody sees a channel that Discord opens nevertheless.
+            () = self.outbox.pause(OPENING_TIMEOUT) => Err(RestError::Unreachable),
+        };
         match opened {
             Ok(answer) => {
                 let channel = answer["id"].as_str()?.parse().ok()?;
@@ -80,10 +102,26 @@ impl DirectMessages {
                 Some(PrivatePlace::direct(user, channel))
             }
             Err(error) => {
+                if !matches!(error, RestError::Refused { .. }) {
+                    self.pause_opening(OUTAGE_PAUSE);
+                }
                 self.record_failure(user, &error).await;
                 None
             }
         }
+    }
+
+    /// Whether no channel is opened now.
+    fn is_opening_paused(&self) -> bool {
+        let until = *self.paused_until.lock();
+        until.is_some_and(|until| self.outbox.clock().now() < until)
+    }
+
+    /// Opens no channel for a while.
+    fn pause_opening(&self, pause: Duration) {
+        let until = Some(self.outbox.clock().now().plus(pause));
+        let mut paused = self.paused_until.lock();
+        *paused = until.max(*paused);
     }
 
     /// Whether `channel` is the DM channel of this person, as far as it is cached.
@@ -111,6 +149,9 @@ impl DirectMessages {
             // The next message opens the channel again.
             self.cache
                 .change(user, |recipient| recipient.channel = None);
+        }
+        if error.is_opening_too_fast() {
+            self.pause_opening(TOO_FAST_PAUSE);
         }
         if !error.refuses_direct_messages() {
             return tracing::warn!(%error, "a direct message failed");

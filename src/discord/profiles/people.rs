@@ -22,9 +22,9 @@ mod tests;
 /// The most people that are cached; beyond that, the least recently used is dropped.
 const PEOPLE_MAX: usize = 20_000;
 
-/// How long a reply waits for a person's preferences: a stalled store must not cost the reply, and
-/// Discord's three seconds have to be enough for the rest of the work too.
-const STORE_TIMEOUT: Duration = Duration::from_millis(500);
+/// How long a reply waits for a person's or a server's preferences: a stalled store must not cost the reply,
+/// and Discord's three seconds have to be enough for the rest of the work too.
+pub(super) const STORE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Bytes of a name that are stored: the most that the store takes.
 const NAME_BYTES_MAX: usize = crate::store::MAX_WORD;

@@ -13,6 +13,8 @@ use crate::text::Locale;
 use crate::discord::cache::Cache;
 use crate::discord::preferences::ServerSettings;
 
+use super::people::STORE_TIMEOUT;
+
 /// The most servers that are cached; beyond that, the least recently used is dropped.
 const SERVERS_MAX: usize = 5_000;
 
@@ -44,12 +46,14 @@ impl CachedServer {
         }
     }
 
-    fn locale(&self) -> Locale {
+    /// The language of its public messages; `None` if no table was ever opened there.
+    fn known_locale(&self) -> Option<Locale> {
         let discord = || self.discord_locale.as_deref().map(Locale::from_discord);
-        self.settings
-            .language()
-            .or_else(discord)
-            .unwrap_or_default()
+        self.settings.language().or_else(discord)
+    }
+
+    fn locale(&self) -> Locale {
+        self.known_locale().unwrap_or_default()
     }
 }
 
@@ -94,6 +98,23 @@ impl Servers {
     /// cannot be read.
     pub async fn locale(&self, guild: Option<GuildId>) -> Locale {
         self.load_or_default(guild, "language").await.locale()
+    }
+
+    /// The language of public messages in a server, for a reply that names their buttons; `None` without a
+    /// server, if it has no public messages yet, or if the store does not answer in time.
+    pub async fn known_locale(&self, guild: Option<GuildId>) -> Option<Locale> {
+        let guild = guild?;
+        tokio::select! {
+            biased;
+            server = self.load(guild) => server.ok().and_then(|server| server.known_locale()),
+            () = self.clock.sleep_until(self.clock.now().plus(STORE_TIMEOUT)) => None,
+        }
+    }
+
+    /// The same without asking the store; `None` also if the server is not cached.
+    #[must_use]
+    pub fn cached_locale(&self, guild: Option<GuildId>) -> Option<Locale> {
+        self.cache.get(&guild?)?.known_locale()
     }
 
     /// The style of public pictures in a server; classic without a server, or if the store cannot
@@ -196,7 +217,9 @@ mod tests {
         let (store, _thread) = Store::open_in_memory().unwrap();
         let before = servers(&store);
         assert_eq!(before.locale(Some(GUILD)).await, Locale::En);
+        assert_eq!(before.known_locale(Some(GUILD)).await, None);
         before.meet(GUILD, "zh-TW").await.unwrap();
+        assert_eq!(before.cached_locale(Some(GUILD)), Some(Locale::ZhHant));
         assert_eq!(before.locale(Some(GUILD)).await, Locale::ZhHant);
         // Two managers at once.
         let chosen = before.change(GUILD, |settings| {
@@ -211,6 +234,9 @@ mod tests {
         before.meet(GUILD, "en-US").await.unwrap();
         assert_eq!(before.locale(Some(GUILD)).await, Locale::ZhHans);
         let after = servers(&store);
+        assert_eq!(after.cached_locale(Some(GUILD)), None);
+        let known = after.known_locale(Some(GUILD)).await;
+        assert_eq!(known, Some(Locale::ZhHans));
         assert_eq!(after.settings(GUILD).await.unwrap(), settings);
         assert_eq!(after.locale(Some(GUILD)).await, Locale::ZhHans);
         assert_eq!(after.locale(None).await, Locale::En);

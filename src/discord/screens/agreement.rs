@@ -28,7 +28,7 @@ fn who_must_agree(scene: &Scene, locale: Locale) -> Option<String> {
         .iter()
         .filter(|(_, occupant)| must_agree(occupant));
     let asked: Vec<Seat> = asked.map(|(seat, _)| seat).collect();
-    (!asked.is_empty()).then(|| names::SeatNames::sitting(scene, locale).list(asked))
+    (!asked.is_empty()).then(|| names::SeatNames::sitting(scene, locale).short_list(&asked))
 }
 
 /// Who has not agreed yet, and which button agrees; `None` if everybody has.

@@ -195,8 +195,7 @@ impl<'a> BettingScreen<'a> {
             least: scene.terms.stake,
             most: scene.terms.bets.most,
         });
-        let is_elsewhere = channel == Channel::Dm && !scene.place.is_direct();
-        let place = is_elsewhere.then(|| format!("<#{}>", scene.place.channel));
+        let place = channel.of_table(scene);
         let bank = self.bank.filter(|bank| *bank != seat).map(|bank| {
             let player = self.who.with_letter(bank);
             locale.say(&BetText::Bank { player })

@@ -70,7 +70,7 @@ fn opening_lines(
             // Shown until the first trick is taken.
             let throws = first_throws.filter(|_| view.tricks.is_empty());
             let thrown = throws.map(|throws| small_print(&dice_line(view, throws, who, locale)));
-            let open = open_line(view, CardFormat::Symbols, locale);
+            let open = open_line(view, CardFormat::Letters, locale);
             thrown.into_iter().chain(open).collect()
         }
         View::Set(view) => set_board::dice_line(view, dice, who, locale)
@@ -155,7 +155,7 @@ fn running_embed(
             };
             (
                 seats,
-                Vec::new(),
+                vec![set_board::bets_field(view, who, locale)],
                 locale.say(&words),
                 pictures::setting_table(view, dice),
             )
@@ -326,7 +326,7 @@ fn trick_fields(
 
 /// Who took the last trick, and with what.
 fn last_trick(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<String> {
-    plays::taken_line(view.tricks.last()?, who, CardFormat::Symbols, locale)
+    plays::taken_line(view.tricks.last()?, who, CardFormat::Letters, locale)
 }
 
 fn field(heading: &TableText, lines: &[String], locale: Locale) -> Field {
@@ -350,7 +350,7 @@ fn current_trick_lines(
     who: &SeatNames,
     locale: Locale,
 ) -> Vec<String> {
-    let mut lines = plays::play_lines(trick, &scene.missed, who, CardFormat::Symbols, locale);
+    let mut lines = plays::play_lines(trick, &scene.missed, who, CardFormat::Letters, locale);
     lines.push(best_line(trick, who, locale));
     lines.extend(barred_line(view, who, locale));
     lines

@@ -2,7 +2,9 @@
 
 use crate::discord::custom_id::{PageAct, Press};
 use crate::id::{MINUTE_MS, TableId};
-use crate::table::{CloseReason, ComputerPolicy, IDLE_MS, PhaseScene, PublicScene};
+use crate::table::{
+    CloseReason, ComputerPolicy, IDLE_MS, PhaseScene, PublicScene, SUSPENDED_MAX_MS,
+};
 use crate::text::Locale;
 use crate::text::phrases::{InviteText, LessonText, ReplyText, TableText};
 
@@ -82,6 +84,9 @@ pub(super) const fn reason(why: CloseReason) -> TableText {
         CloseReason::Deserted => TableText::ClosedDeserted,
         CloseReason::Idle => TableText::ClosedIdle {
             minutes: IDLE_MS / MINUTE_MS,
+        },
+        CloseReason::OutOfReach => TableText::ClosedOutOfReach {
+            hours: SUSPENDED_MAX_MS / (60 * MINUTE_MS),
         },
         CloseReason::Removed => TableText::ClosedRemoved,
     }

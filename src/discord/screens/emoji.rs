@@ -3,11 +3,11 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use gow::{Card, Piece, Pieces};
+use gow::{Card, Piece};
 
 use crate::board::{Face, emoji};
 use crate::discord::screens::limits::CARDS_MAX;
-use crate::text::{CardFormat, Locale, NO_BREAK_SPACE, called, card_letters, name_only, play_name};
+use crate::text::{CardFormat, Locale, NO_BREAK_SPACE, card_sign, name_only};
 
 /// An application emoji of the bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,32 +51,8 @@ impl EmojiSet {
         Some(format!("{} {}", sign.markup(), name_only(piece, locale)))
     }
 
-    /// The label of pieces on the button that plays them; `held` is all that the player holds.
-    #[must_use]
-    pub fn label(&self, pieces: Pieces, held: &[Piece], locale: Locale) -> String {
-        self.letters(pieces)
-            .unwrap_or_else(|| with_spaces(&play_name(pieces, held, locale)))
-    }
-
-    /// The same without the set's name.
-    #[must_use]
-    pub fn short_label(&self, pieces: Pieces, locale: Locale) -> String {
-        self.letters(pieces)
-            .unwrap_or_else(|| with_spaces(&called(pieces.iter(), locale)))
-    }
-
-    /// Cards by the letters of their suits: a button has at most one emoji, so where suits have
-    /// emojis a card has letters for both suits.
-    fn letters(&self, pieces: Pieces) -> Option<String> {
-        let short = pieces
-            .iter()
-            .map(|piece| self.of(piece).and_then(|_| card_letters(piece)));
-        let short: Vec<String> = short.collect::<Option<_>>()?;
-        (!short.is_empty()).then(|| short.join(" + "))
-    }
-
-    /// Writes a text with the emojis and letters of its cards' suits; with symbols if the bot lacks
-    /// one of the emojis, or if the text would exceed [`CARDS_MAX`] characters.
+    /// Writes a text with the emojis and letters of its cards' suits; with letters alone if the bot
+    /// lacks one of the emojis, or if the text would exceed [`CARDS_MAX`] characters.
     #[must_use]
     pub fn with_suit_emojis(&self, text: impl Fn(CardFormat<'_>) -> String) -> String {
         let lacks_one = Cell::new(false);
@@ -87,24 +63,28 @@ impl EmojiSet {
         };
         let suited = text(CardFormat::By(&card));
         if lacks_one.get() || suited.encode_utf16().count() > CARDS_MAX {
-            text(CardFormat::Symbols)
+            text(CardFormat::Letters)
         } else {
             suited
         }
+    }
+
+    /// The same for a line that there may not be.
+    #[must_use]
+    pub fn line_with_suit_emojis(
+        &self,
+        line: impl Fn(CardFormat<'_>) -> Option<String>,
+    ) -> Option<String> {
+        line(CardFormat::Letters)?;
+        Some(self.with_suit_emojis(|signs| line(signs).unwrap_or_default()))
     }
 
     /// A card in a text, with an emoji for each suit; no line breaks within it.
     fn card(&self, card: Card) -> Option<String> {
         let sign = |suit| Some(self.0.get(&emoji::suit_name(suit))?.markup());
         let suits: Option<String> = card.suits().map(sign).collect();
-        let letters = card_letters(card.into())?.replace(' ', NO_BREAK_SPACE);
-        Some(format!("{}{NO_BREAK_SPACE}{letters}", suits?))
+        Some(format!("{}{NO_BREAK_SPACE}{}", suits?, card_sign(card)))
     }
-}
-
-/// A button's label with ordinary spaces: it is one line anyway.
-fn with_spaces(label: &str) -> String {
-    label.replace(NO_BREAK_SPACE, " ")
 }
 
 impl ApplicationEmoji {
@@ -118,10 +98,6 @@ impl ApplicationEmoji {
 mod tests {
     use super::*;
     use crate::text::pips;
-
-    fn label(emoji: &EmojiSet, notation: &str) -> String {
-        emoji.label(pieces(notation).into_iter().collect(), &[], Locale::En)
-    }
 
     fn pieces(notation: &str) -> Vec<Piece> {
         notation
@@ -141,7 +117,7 @@ mod tests {
     const ALL: [&str; 7] = ["t66", "moon", "sun", "wave", "leaf", "wyrm", "knot"];
 
     #[test]
-    fn a_card_has_the_emoji_of_its_better_suit_and_letters_for_both() {
+    fn a_card_has_the_emoji_of_its_better_suit() {
         let emoji = emoji(&ALL);
         let name = |piece: &str| emoji.of(pieces(piece)[0]).map(|sign| sign.name.as_str());
         assert_eq!(
@@ -155,9 +131,6 @@ mod tests {
                 None
             ]
         );
-        assert_eq!(label(&emoji, "4.MS"), "4 MS");
-        assert_eq!(label(&emoji, "A.Y C.K"), "A Y + C K");
-        assert_eq!(label(&emoji, "66 63"), "6-6 6-3 · Heaven + Nine");
         let named = |piece: &str| emoji.with_name(pieces(piece)[0], Locale::En);
         assert_eq!(
             [named("66"), named("63")],
@@ -166,13 +139,9 @@ mod tests {
     }
 
     #[test]
-    fn without_emojis_signs_of_text_say_the_same() {
-        for emoji in [EmojiSet::default(), emoji(&["t66", "moon"])] {
-            let label = label(&emoji, "4.MS 7.SK");
-            let signs = with_spaces(&pips(pieces("4.MS 7.SK")));
-            assert_eq!(label, signs, "all in one way");
-        }
+    fn without_emojis_letters_say_the_same() {
         let words = pips(pieces("4.MS 7.SK"));
+        assert_eq!(words, "4\u{a0}MS + 7\u{a0}SK");
         let text = |signs: CardFormat<'_>| signs.pips(pieces("4.MS 7.SK"));
         assert_eq!(EmojiSet::default().with_suit_emojis(text), words);
         assert_eq!(EmojiSet::default().of(pieces("4.MS")[0]), None);

@@ -305,7 +305,7 @@ fn passed_step(step: Step, checked: &ReceiptCheck<'_>, opened: bool) -> Option<F
 fn own_tiles(checked: &ReceiptCheck<'_>, locale: Locale) -> Option<String> {
     let (seat, dealt) = checked.own.as_ref()?;
     let again = &checked.dealt.as_ref()?[*seat];
-    let called = |pieces: &[Piece]| CardFormat::Symbols.called(pieces.iter().copied(), locale);
+    let called = |pieces: &[Piece]| CardFormat::Letters.called(pieces.iter().copied(), locale);
     let tiles = called(again);
     Some(locale.say(&if again == dealt {
         FairText::OwnTiles { tiles }

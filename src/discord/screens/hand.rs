@@ -7,11 +7,11 @@ use crate::discord::custom_id::{PageAct, TableAct, TileMask};
 use crate::store::{Sorting, Taps};
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
-use crate::text::phrases::HandText;
+use crate::text::phrases::{HandText, RefusalText, TableText};
 
 use super::bets;
 use super::emoji::EmojiSet;
-use super::limits::{BUTTONS_MAX, ROWS_MAX};
+use super::limits::{self, BUTTONS_MAX, ROWS_MAX};
 use super::names::{self, SeatNames};
 use super::private::PrivateScreen;
 use super::screen::{Button, Colour, Screen, Style};
@@ -39,8 +39,21 @@ pub enum Channel {
     Dm,
     /// In an ephemeral message, which only the player sees.
     Ephemeral,
-    /// In either place, for a player who has turned direct messages off and can turn them on again.
+    /// The same for a player who has turned direct messages off and can turn them on again.
     Muted,
+    /// In the direct messages of such a player.
+    MutedDm,
+}
+
+impl Channel {
+    /// The channel of the table, for a message that is not beside it: a player may sit at several tables.
+    pub(super) fn of_table(self, scene: &Scene) -> Option<String> {
+        let is_elsewhere = match self {
+            Self::Dm | Self::MutedDm => !scene.place.is_direct(),
+            Self::Ephemeral | Self::Muted => false,
+        };
+        is_elsewhere.then(|| format!("<#{}>", scene.place.channel))
+    }
 }
 
 /// How a player's panel is shown: their preferences, and the question that it asks.
@@ -58,8 +71,12 @@ pub struct HandStyle<'a> {
     pub lowest: bool,
     /// Whether the labels of picked keys say so; a picture shows it without them.
     pub marks: bool,
+    /// Whether the way of the house to set tiles is marked; a lesson asks for that way.
+    pub house_way: bool,
     /// The bot's emojis for tiles and suits.
     pub emoji: &'a EmojiSet,
+    /// The language of the table's message, whose buttons the panel may name; `None` for the panel's own.
+    pub public: Option<Locale>,
 }
 
 impl<'a> HandStyle<'a> {
@@ -73,7 +90,9 @@ impl<'a> HandStyle<'a> {
             hinted: [None; COMPARED_PLAYS_MAX],
             lowest: false,
             marks: true,
+            house_way: true,
             emoji,
+            public: None,
         }
     }
 }
@@ -92,10 +111,31 @@ pub fn hand(
     )
 }
 
+/// The same below a note; without emojis, which are long, if Discord would refuse the two together.
+pub fn hand_below_note(
+    scene: &Scene,
+    selection: TileMask,
+    channel: Channel,
+    locale: Locale,
+    style: HandStyle<'_>,
+    note: &str,
+) -> PrivateScreen {
+    let draw = |style: HandStyle<'_>| panel(scene, selection, channel, locale, style).headed(note);
+    let mut screen = draw(style);
+    if limits::check(&screen).is_err() {
+        let emoji = &EmojiSet::default();
+        screen = draw(HandStyle { emoji, ..style });
+    }
+    PrivateScreen::new(scene.viewer, screen)
+}
+
 /// The panel as a part of another screen, such as a lesson.
 pub(super) fn embedded_panel(scene: &Scene, selection: TileMask, locale: Locale) -> Screen {
     let emoji = EmojiSet::default();
-    let style = HandStyle::plain(&emoji);
+    let style = HandStyle {
+        house_way: false,
+        ..HandStyle::plain(&emoji)
+    };
     panel(scene, selection, Channel::Ephemeral, locale, style)
 }
 
@@ -106,22 +146,41 @@ fn panel(
     locale: Locale,
     style: HandStyle<'_>,
 ) -> Screen {
+    let table = channel.of_table(scene);
+    let public = style.public.unwrap_or(locale);
     let screen = match &scene.phase {
-        PhaseScene::Playing { .. } => match running_panel(scene, selection, locale, style) {
-            Some(RunningPanel::Trick(panel)) => panel.draw(),
-            Some(RunningPanel::Set(panel)) => panel.draw(),
-            None => without_hand(scene, locale),
-        },
-        PhaseScene::Betting { .. } => {
-            bets::panel(scene, channel, locale).unwrap_or_else(|| without_hand(scene, locale))
+        PhaseScene::Playing { .. } => {
+            let screen = match running_panel(scene, selection, locale, style) {
+                Some(RunningPanel::Trick(panel)) => panel.draw(),
+                Some(RunningPanel::Set(panel)) => panel.draw(),
+                None => without_hand(scene, locale, public),
+            };
+            with_table(screen, table)
         }
-        PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
-        PhaseScene::Between { last, .. } => after_hand::between_hands(scene, last, locale),
+        PhaseScene::Betting { .. } => bets::panel(scene, channel, locale)
+            .unwrap_or_else(|| with_table(without_hand(scene, locale, public), table)),
+        PhaseScene::Lobby => with_table(Screen::say(locale.say(&HandText::NoHand)), table),
+        PhaseScene::Between { last, .. } => after_hand::between_hands(scene, last, table, locale),
         PhaseScene::Closed { why, last } => {
-            after_hand::table_closed(scene, *why, last.as_ref(), locale)
+            after_hand::table_closed(scene, *why, last.as_ref(), table, locale)
         }
     };
     with_dm_button(screen, scene, channel, locale)
+}
+
+/// Names the table in small print, with that of the picture if there is one.
+fn with_table(mut screen: Screen, table: Option<String>) -> Screen {
+    let Some(table) = table else {
+        return screen;
+    };
+    match screen.embeds.first_mut() {
+        Some(embed) => {
+            let small_print = std::iter::once(table).chain(embed.footer.take());
+            embed.footer = Some(small_print.collect::<Vec<_>>().join(" · "));
+        }
+        None => screen.content.push_str(&format!("\n-# {table}")),
+    }
+    screen
 }
 
 /// The panel of a running hand.
@@ -185,8 +244,9 @@ fn running_panel<'a>(
     })
 }
 
-/// Says why a person has no tiles in the running hand, and how to join the table if a seat is left.
-fn without_hand(scene: &Scene, locale: Locale) -> Screen {
+/// Says why a person has no tiles in the running hand, and how to join the table if a seat is left; its message is
+/// in `public`.
+fn without_hand(scene: &Scene, locale: Locale, public: Locale) -> Screen {
     let say = |words: &HandText| Screen::say(locale.say(words));
     let screen = match scene.waiting_seat_of {
         Some(seat) => say(&HandText::Waiting {
@@ -194,7 +254,11 @@ fn without_hand(scene: &Scene, locale: Locale) -> Screen {
         }),
         // A person who took a new seat after the deal plays from the next hand on.
         None if scene.seat.is_some() => say(&HandText::NextHandOn),
-        None if seating::has_room(scene) => return say(&HandText::NotSeated),
+        None if scene.ending => return Screen::say(locale.say(&RefusalText::Ending)),
+        None if seating::has_room(scene) => {
+            let sit = public.say(&TableText::ButtonSit);
+            return say(&HandText::NotSeated { sit });
+        }
         None => return say(&HandText::NoSeatLeft),
     };
     let (label, act) = (&HandText::ButtonGiveBack, TableAct::Leave);
@@ -211,7 +275,7 @@ fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: L
         // At a turn the plays need the room.
         Channel::Dm if is_turn => return screen,
         Channel::Dm => (HandText::ButtonDmOff, PageAct::DmOff),
-        Channel::Muted => (HandText::ButtonDmOn, PageAct::DmOn),
+        Channel::Muted | Channel::MutedDm => (HandText::ButtonDmOn, PageAct::DmOn),
         Channel::Ephemeral => return screen,
     };
     let button = Button::page(scene, locale, &label, act);

@@ -1,10 +1,12 @@
 //! The replies to a player who leaves in the middle of a hand.
 
 use crate::discord::custom_id::TableAct;
+use crate::id::UserId;
 use crate::table::Scene;
 use crate::text::Locale;
 use crate::text::phrases::{HandText, ReplyText, TableText};
 
+use super::names;
 use super::screen::{Button, Screen, Style};
 
 /// Says that a computer finishes the hand, with the button to stay.
@@ -18,11 +20,23 @@ pub(super) fn stay_button(scene: &Scene, locale: Locale) -> Button {
     Button::for_table(scene, locale, label, Style::Success, TableAct::Back)
 }
 
-/// Asks a player whether they want to leave a hand that computers would finish at once, because nobody
-/// else is at the table.
-pub fn leaving_alone(scene: &Scene, locale: Locale) -> Screen {
+/// Asks a player whether they want to leave the running hand, which a computer plays on. The table `closes` if
+/// nobody else is there; otherwise `host` becomes the host, if the player is.
+pub fn leaving_question(
+    scene: &Scene,
+    closes: bool,
+    host: Option<UserId>,
+    locale: Locale,
+) -> Screen {
+    let question = match host {
+        _ if closes => ReplyText::LeavingAlone,
+        Some(host) => ReplyText::LeavingHost {
+            name: names::name_or_mention(scene, host, locale),
+        },
+        None => ReplyText::LeavingNow,
+    };
     let button = |label, style, act| Button::for_table(scene, locale, label, style, act);
-    Screen::say(locale.say(&ReplyText::LeavingAlone)).row([
+    Screen::say(locale.say(&question)).row([
         button(&TableText::ButtonLeave, Style::Danger, TableAct::Leave),
         button(&TableText::ButtonMyHand, Style::Secondary, TableAct::MyHand),
     ])

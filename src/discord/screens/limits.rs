@@ -9,7 +9,7 @@ use crate::discord::custom_id::CUSTOM_ID_MAX;
 pub const CONTENT_MAX: usize = 2_000;
 /// Characters of all texts of a message with embeds.
 pub const TEXT_MAX: usize = 4_000;
-/// Characters of a list of cards with emojis, which are long; beyond this, symbols replace them.
+/// Characters of a list of cards with emojis, which are long; beyond this, letters alone replace them.
 pub const CARDS_MAX: usize = 1_024;
 /// Containers, texts, pictures, rows, buttons and lists of a message with embeds.
 pub const COMPONENTS_MAX: usize = 40;

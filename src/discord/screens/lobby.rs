@@ -29,39 +29,38 @@ pub(crate) fn lobby(scene: &PublicScene, locale: Locale) -> Screen {
         )),
         ..Embed::default()
     };
-    let button = |label, style, act| Button::for_table(scene, locale, label, style, act);
-    let start = button(&TableText::ButtonStart, Style::Success, TableAct::Start);
-    let fill = button(
-        &TableText::ButtonFill,
-        Style::Success,
-        TableAct::FillAndStart,
-    );
-    let fill = can_fill(scene).then_some(fill);
-    let settings = button(
-        &TableText::ButtonSettings,
-        Style::Secondary,
-        TableAct::Settings,
-    );
-    let mut sit = seating::sit_button(scene, locale);
-    if let (Some(sit), Some(_)) = (&mut sit, &fill) {
-        // Only one button says what to do next.
-        sit.style = Style::Secondary;
-    }
-    let buttons = [
-        fill,
-        sit,
+    let (label, act) = (&TableText::ButtonSettings, TableAct::Settings);
+    let settings = Button::for_table(scene, locale, label, Style::Secondary, act);
+    let others = [
         seating::leave_button(scene, locale),
         Some(rules::table_button(scene, locale)),
         seating::computer_button(scene, locale),
         Some(settings),
-        seating::can_deal(scene).then_some(start),
     ];
+    let buttons = next_buttons(scene, locale)
+        .into_iter()
+        .chain(others.into_iter().flatten());
     let end = notes::end_button(scene, locale);
     let mut screen = Screen::framed(embed);
     if scene.locked.is_none() {
         screen.content = locale.say(&waiting(scene, locale));
     }
-    screen.packed(buttons.into_iter().flatten()).row(end)
+    screen.packed(buttons).row(end)
+}
+
+/// The buttons that start the first hand or take a seat. Only the first says what to do next, in the words of
+/// [`waiting`]; the others do not stand out.
+fn next_buttons(scene: &Scene, locale: Locale) -> Vec<Button> {
+    let button =
+        |label: &TableText, act| Button::for_table(scene, locale, label, Style::Success, act);
+    let start = seating::can_deal(scene).then(|| button(&TableText::ButtonStart, TableAct::Start));
+    let fill = can_fill(scene).then(|| button(&TableText::ButtonFill, TableAct::FillAndStart));
+    let sit = seating::sit_button(scene, locale);
+    let mut buttons: Vec<Button> = [start, fill, sit].into_iter().flatten().collect();
+    for other in buttons.iter_mut().skip(1) {
+        other.style = Style::Secondary;
+    }
+    buttons
 }
 
 /// Whether the table can be filled with computers: a person is there, and a seat is empty.
@@ -181,9 +180,7 @@ fn waiting(scene: &Scene, locale: Locale) -> TableText {
         0 if seating::can_grow(scene) && !seating::is_alone(scene) => TableText::LobbyEnough,
         0 => TableText::LobbyReady,
         _ if seating::is_alone(scene) && seating::can_deal(scene) => TableText::LobbyReady,
-        _ if scene.terms.computers != ComputerPolicy::Never && seating::can_deal(scene) => {
-            TableText::LobbyEnough
-        }
+        _ if seating::can_deal(scene) => TableText::LobbyEnough,
         _ if seating::is_alone(scene) => return TableText::LobbyAlone,
         free => {
             return TableText::LobbyWaiting {

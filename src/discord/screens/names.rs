@@ -6,7 +6,7 @@ use crate::board::Badge;
 use crate::id::UserId;
 use crate::table::{ChipOwner, Scene, SeatScene, SettledScene};
 use crate::text::phrases::TableText;
-use crate::text::{Locale, escaped_name, plain_name};
+use crate::text::{Locale, enclose_right_to_left, escaped_name, plain_name};
 
 /// Whether Discord formats a text; it does not format alt texts.
 #[derive(Clone, Copy)]
@@ -39,10 +39,13 @@ impl Format {
         if shown.is_empty() {
             locale.say(&TableText::SeatNameless)
         } else {
-            shown
+            enclose_right_to_left(shown)
         }
     }
 }
+
+/// The most players whose names a short list has; all players of a trick game.
+const NAMED_MAX: usize = 4;
 
 /// The names of the players by seat, safe to show.
 pub(super) struct SeatNames {
@@ -139,6 +142,22 @@ impl SeatNames {
         self.locale
             .list(seats.into_iter().map(|seat| self.with_letter(seat)))
     }
+
+    /// The same; of many players the letters alone, which pictures have too.
+    pub(super) fn short_list(&self, seats: &[Seat]) -> String {
+        let each = seats.iter().copied();
+        if seats.len() > NAMED_MAX {
+            self.letters(each)
+        } else {
+            self.list(each)
+        }
+    }
+
+    /// The letter of each seat as one text, in playing order.
+    pub(super) fn letters(&self, seats: impl IntoIterator<Item = Seat>) -> String {
+        self.locale
+            .list(seats.into_iter().map(|seat| self.letter(seat)))
+    }
 }
 
 /// The letter of a seat in bold.
@@ -191,6 +210,19 @@ fn occupant_name(occupant: &SeatScene, format: Format, locale: Locale) -> String
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn right_to_left_names_are_enclosed_in_every_format() {
+        let name = format!("\u{200f}{}_", "ש".repeat(31));
+        let plain = name.trim_start_matches('\u{200f}');
+        let shown = |format: Format| format.display_name(&name, Locale::En);
+        assert_eq!(shown(Format::Plain), format!("\u{200e}{plain}\u{200e}"));
+        let escaped = plain.replace('_', r"\_");
+        assert_eq!(
+            shown(Format::Markdown),
+            format!("\u{200e}{escaped}\u{200e}")
+        );
+    }
 
     #[test]
     fn only_a_text_that_is_formatted_escapes_names() {

@@ -5,7 +5,7 @@ use gow::{ClaimError, IllegalMove};
 
 use crate::id::UserId;
 use crate::table::{Notice, PhaseScene, PublicScene, Refusal, SeatScene, Terms};
-use crate::text::phrases::{NewsText, RefusalText};
+use crate::text::phrases::{NewsText, RefusalText, TableText};
 use crate::text::{Locale, called};
 
 use super::{markup, names, settings, terms};
@@ -78,11 +78,12 @@ fn is_leaving(scene: &PublicScene, person: UserId) -> bool {
     )
 }
 
-/// The text of a refusal.
+/// The text of a refusal; the table's message, whose buttons it may name, is in `public`.
 #[must_use]
-pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
+pub fn refusal(refusal: &Refusal, locale: Locale, public: Locale) -> String {
+    let [sit, end] = [TableText::ButtonSit, TableText::ButtonEnd].map(|label| public.say(&label));
     locale.say(&match refusal {
-        Refusal::NotSeated => RefusalText::NotSeated,
+        Refusal::NotSeated => RefusalText::NotSeated { sit },
         Refusal::NoSeatLeft => RefusalText::NoSeatLeft,
         Refusal::Waiting => RefusalText::Waiting,
         Refusal::AlreadySeated => RefusalText::AlreadySeated,
@@ -90,7 +91,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::TableFull => RefusalText::TableFull,
         Refusal::NotHost => RefusalText::NotHost,
         Refusal::NoComputers => RefusalText::NoComputers,
-        Refusal::EmptySeats => RefusalText::EmptySeats,
+        Refusal::EmptySeats => RefusalText::EmptySeats { sit },
         Refusal::NobodySeated => RefusalText::NobodySeated,
         Refusal::NobodyThere => RefusalText::NobodyThere,
         Refusal::HandRunning => RefusalText::HandRunning,
@@ -114,7 +115,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
             needed: *needed,
             has: *has,
         },
-        Refusal::EndNeedsAnother => RefusalText::EndNeedsAnother,
+        Refusal::EndNeedsAnother => RefusalText::EndNeedsAnother { end },
         Refusal::Away => RefusalText::Away,
         Refusal::NotAway => RefusalText::NotAway,
         Refusal::GameWithoutHints => RefusalText::GameWithoutHints,
@@ -127,6 +128,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         }
         Refusal::Locked => RefusalText::Locked,
         Refusal::Suspended => RefusalText::Suspended,
+        Refusal::Ending => RefusalText::Ending,
         Refusal::Closed => RefusalText::Closed,
     })
 }

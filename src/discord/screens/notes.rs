@@ -81,7 +81,7 @@ pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
     let awaited = people.iter().filter(|(_, is_ready)| !is_ready);
     let awaited: Vec<Seat> = awaited.map(|(seat, _)| *seat).collect();
     let waits = people.len() > 1 && !awaited.is_empty() && seating::can_deal(scene);
-    let players = names::SeatNames::sitting(scene, locale).list(awaited);
+    let players = names::SeatNames::sitting(scene, locale).short_list(&awaited);
     waits.then(|| locale.say(&SettlementText::Waiting { players }))
 }
 
@@ -139,11 +139,17 @@ pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
 
 /// Notes on a suspension of the table, on hints and on its end.
 pub(super) fn table_notes(scene: &Scene, locale: Locale) -> Vec<String> {
+    private_notes(scene, locale, locale)
+}
+
+/// The same for a private screen: the table's message, with the button that agrees to the end, is in `public`.
+pub(super) fn private_notes(scene: &Scene, locale: Locale, public: Locale) -> Vec<String> {
     let mut notes: Vec<String> = suspension_note(scene, locale).into_iter().collect();
     notes.extend(fair::waiting_for_beacon(scene, locale));
     if let Some(asker) = scene.end_asked_by {
         let name = names::name_or_mention(scene, asker, locale);
-        notes.push(locale.say(&TableText::EndAskedNote { name }));
+        let end = public.say(&TableText::ButtonEnd);
+        notes.push(locale.say(&TableText::EndAskedNote { name, end }));
     }
     notes.extend(with_hints(scene, locale));
     if scene.ending {

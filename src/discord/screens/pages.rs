@@ -7,7 +7,7 @@ use crate::id::Millis;
 use crate::store::Wallet;
 use crate::table::PublicScene;
 use crate::text::Locale;
-use crate::text::phrases::ReplyText;
+use crate::text::phrases::{ReplyText, TableText};
 
 use super::lesson::{begin_button, play_button};
 use super::limits::{BUTTONS_MAX, ROWS_MAX};
@@ -99,12 +99,14 @@ pub fn about(version: &str, started: Millis, tables: i64, locale: Locale) -> Scr
     ])
 }
 
-/// Renders the first steps of a new player, each with its button.
-pub fn help(locale: Locale) -> Screen {
+/// Renders the first steps of a new player, each with its button; tables' messages are in `public`.
+pub fn help(locale: Locale, public: Locale) -> Screen {
     let phrases = [
         ReplyText::HelpLearn,
         ReplyText::HelpComputers,
-        ReplyText::HelpFriends,
+        ReplyText::HelpFriends {
+            sit: public.say(&TableText::ButtonSit),
+        },
         ReplyText::HelpMore,
     ];
     let lines = phrases.iter().map(|phrase| locale.say(phrase)).collect();
@@ -127,10 +129,12 @@ pub fn help(locale: Locale) -> Screen {
     Screen::titled(locale.say(&ReplyText::HelpTitle), lines).packed(buttons)
 }
 
-/// Asks which of several tables a person means; the buttons show the hand there.
-pub fn which(tables: &[PublicScene], locale: Locale) -> Screen {
+/// Asks which of several tables a person means; the buttons show the hand there. Tables' messages are in
+/// `public`.
+pub fn which(tables: &[PublicScene], locale: Locale, public: Locale) -> Screen {
     if tables.is_empty() {
-        return Screen::say(locale.say(&ReplyText::WhichNone));
+        let sit = public.say(&TableText::ButtonSit);
+        return Screen::say(locale.say(&ReplyText::WhichNone { sit }));
     }
     let tables = &tables[..tables.len().min(ROWS_MAX * BUTTONS_MAX)];
     let name = |scene: &PublicScene| {
@@ -138,7 +142,14 @@ pub fn which(tables: &[PublicScene], locale: Locale) -> Screen {
             table: scene.table.to_string(),
         })
     };
-    let line = |scene: &PublicScene| format!("{} · <#{}>", name(scene), scene.place.channel);
+    let place = |scene: &PublicScene| {
+        if scene.place.is_direct() {
+            locale.say(&ReplyText::WhichDirect)
+        } else {
+            format!("<#{}>", scene.place.channel)
+        }
+    };
+    let line = |scene: &PublicScene| format!("{} · {}", name(scene), place(scene));
     let button = |scene: &PublicScene| {
         let press = Press::at(scene.table, scene.version, TableAct::MyHand);
         Button::new(name(scene), Style::Secondary, press)

@@ -20,7 +20,7 @@ use super::names::SeatNames;
 
 mod trick;
 
-pub(super) use trick::{first_trick, settlement, table};
+pub(super) use trick::{beating_pieces, first_trick, settlement, table};
 
 /// A piece of a player's own hand.
 pub(super) struct SelectablePiece {
@@ -41,7 +41,7 @@ pub(super) fn hand(
     locale: Locale,
 ) -> Subject {
     let beats = table
-        .map(|(view, _)| trick::beating_pieces(view))
+        .map(|(view, _)| beating_pieces(view))
         .unwrap_or_default();
     let piece = |held: &SelectablePiece| HeldPiece {
         face: Face::from(held.piece),

@@ -33,7 +33,7 @@ pub(super) fn brief_play_lines(
     who: &SeatNames,
     locale: Locale,
 ) -> Vec<String> {
-    let signs = CardFormat::Symbols;
+    let signs = CardFormat::Letters;
     let set = |pieces: Pieces| signs.pips(pieces.iter());
     lines_with(trick, missed, who, signs, set, locale)
 }

@@ -41,14 +41,6 @@ impl PrivateScreen {
         Self { reader, screen }
     }
 
-    /// The same with a note above it.
-    pub fn headed(self, note: &str) -> Self {
-        Self {
-            screen: self.screen.headed(note),
-            ..self
-        }
-    }
-
     /// Opens the screen in a private place.
     ///
     /// # Panics

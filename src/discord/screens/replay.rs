@@ -9,8 +9,8 @@ use gow::{AnyRound, PerSeat, Round as _, Seat, View};
 use crate::discord::custom_id::{PageAct, Press, TileMask};
 use crate::id::{TableId, UserId};
 use crate::table::PhaseScene;
-use crate::text::Locale;
 use crate::text::phrases::ReplayText;
+use crate::text::{CardFormat, Locale};
 
 use super::hand::{PlayFormatter, embedded_panel};
 use super::names::SeatNames;
@@ -160,6 +160,7 @@ impl ReplayedHand {
     fn note(&self, note: &ReplayNote<'_>, who: &SeatNames, locale: Locale) -> Vec<String> {
         let formatter = PlayFormatter {
             stake: self.off_table.stake,
+            signs: CardFormat::Letters,
             locale,
         };
         match note {
@@ -178,7 +179,7 @@ impl ReplayedHand {
         &self,
         judged: &Judgement,
         who: &SeatNames,
-        formatter: &PlayFormatter,
+        formatter: &PlayFormatter<'_>,
     ) -> Vec<String> {
         let heading = if Some(judged.seat) == self.own {
             ReplayText::ComparedOwn

@@ -7,8 +7,8 @@ use gow::computer::review::Mistake;
 use crate::discord::custom_id::{PageAct, Press};
 use crate::id::TableId;
 use crate::table::{Scene, SettledScene};
-use crate::text::Locale;
 use crate::text::phrases::{ReplayText, ReviewText};
+use crate::text::{CardFormat, Locale};
 
 use super::hand::PlayFormatter;
 use super::markup;
@@ -64,7 +64,11 @@ pub fn review(
     mistakes: &[Mistake],
     locale: Locale,
 ) -> Screen {
-    let formatter = PlayFormatter { stake, locale };
+    let formatter = PlayFormatter {
+        stake,
+        signs: CardFormat::Letters,
+        locale,
+    };
     let own = mistakes.iter().filter(|mistake| mistake.seat == seat);
     let mut lines: Vec<String> = own
         .map(|mistake| line(mistake, seats, &formatter))
@@ -91,7 +95,7 @@ pub fn review(
 }
 
 /// One mistake in a hand with `seats` seats.
-pub(super) fn line(mistake: &Mistake, seats: usize, formatter: &PlayFormatter) -> String {
+pub(super) fn line(mistake: &Mistake, seats: usize, formatter: &PlayFormatter<'_>) -> String {
     let words = ReviewText::Mistake {
         // Everybody plays once in each trick.
         trick: markup::phrase_number(mistake.play / seats + 1),

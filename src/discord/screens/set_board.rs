@@ -3,11 +3,12 @@
 use gow::{Seat, SetView};
 
 use crate::id::Millis;
-use crate::text::Locale;
 use crate::text::phrases::PaiGowText;
+use crate::text::{Locale, NO_BREAK_SPACE, grouped};
 
 use super::markup;
 use super::names::SeatNames;
+use super::screen::{Field, Visibility};
 
 /// The emoji before a throw of a die.
 pub(super) const DIE: char = '🎲';
@@ -36,6 +37,21 @@ fn seat_words(view: &SetView, seat: Seat, who: &SeatNames, locale: Locale) -> St
         0 => PaiGowText::SeatOut { player },
         chips => PaiGowText::SeatBets { player, chips },
     })
+}
+
+/// Who bets how much and who sits out, in one line beside the picture, which shows neither.
+pub(super) fn bets_field(view: &SetView, who: &SeatNames, locale: Locale) -> Field {
+    let bet = |seat: Seat| {
+        let letter = who.letter(seat);
+        match view.bets[seat] {
+            0 => locale.say(&PaiGowText::OutBrief { seat: letter }),
+            chips => format!("{letter}{NO_BREAK_SPACE}{}", grouped(chips)),
+        }
+    };
+    let players = Seat::all(view.seats).filter(|seat| *seat != view.banker);
+    let bets = players.map(bet).collect::<Vec<_>>().join(" · ");
+    let line = locale.say(&PaiGowText::Bets { bets });
+    Field::lines(&[line], Visibility::WithPicture)
 }
 
 /// How the dice decided who gets the first stack.

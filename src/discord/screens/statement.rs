@@ -51,20 +51,16 @@ fn page(entries: &[StatementEntry]) -> (Vec<StatementRow<'_>>, Option<&Statement
     for entry in entries {
         let same =
             |row: &&mut StatementRow<'_>| entry.hand.is_some() && row.newest.hand == entry.hand;
-        let settles = entry.code == TransferCode::Settle;
         if let Some(row) = rows.iter_mut().find(same) {
             row.chips += entry.chips;
-            row.settled |= settles;
+            row.settled |= entry.code == TransferCode::Settle;
         } else if rows.len() == PAGE {
             return (rows, last);
         } else {
-            // Chips that were lost are not paid back, so no settlement follows.
-            let lost =
-                entry.code == TransferCode::Hold && entry.hand.is_some_and(|hand| hand.is_over);
             rows.push(StatementRow {
                 newest: entry,
                 chips: entry.chips,
-                settled: settles || lost,
+                settled: entry.finished_hand().is_some(),
             });
         }
         last = Some(entry);

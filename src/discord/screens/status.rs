@@ -11,6 +11,11 @@ use super::{board, closed, lobby, names, notes, rules, set_board, terms};
 
 /// Renders the status of a table: its terms, its seats and its phase.
 pub fn status(scene: &Scene, locale: Locale) -> Screen {
+    private_status(scene, locale, locale)
+}
+
+/// The same for one person; the table's message is in `public`.
+pub fn private_status(scene: &Scene, locale: Locale, public: Locale) -> Screen {
     let mut lines = vec![
         lobby::terms_line(scene, locale),
         terms::briefs(&scene.terms.house, locale).join(" · "),
@@ -19,7 +24,7 @@ pub fn status(scene: &Scene, locale: Locale) -> Screen {
         }),
     ];
     lines.extend(phase_lines(scene, locale));
-    lines.extend(notes::table_notes(scene, locale));
+    lines.extend(notes::private_notes(scene, locale, public));
     let embed = Embed {
         title: Some(locale.say(&TableText::StatusTitle {
             table: scene.table.to_string(),

@@ -8,6 +8,7 @@ mod clauses;
 mod emojis;
 mod every_language;
 mod fixture;
+mod full_table;
 mod games;
 mod hints;
 mod idle;

@@ -18,6 +18,7 @@ use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::respond::{PrivateMessage, Reply, TOKEN_LIFE};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
+use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::emojis::Emojis;
 
 pub(crate) use access::PanelAccess;
@@ -122,8 +123,8 @@ impl Draft {
 impl PrivatePanels {
     /// Makes an empty collection.
     #[must_use]
-    pub fn new(outbox: Outbox, people: Arc<People>, emojis: Emojis) -> Self {
-        let renderer = Arc::new(PanelRenderer { people, emojis });
+    pub fn new(outbox: Outbox, profiles: (Arc<People>, Arc<Servers>), emojis: Emojis) -> Self {
+        let renderer = Arc::new(PanelRenderer::new(profiles, emojis));
         Self {
             outbox,
             renderer,
@@ -260,10 +261,12 @@ impl PrivatePanels {
             if message.is_certain() {
                 queue.shown(rendered, 0);
             }
+            // A late reply may be a new message instead of the pressed one.
+            let pressed = place.made_by().filter(|_| message.was_pressed());
             let next = EphemeralPanel {
                 queue,
                 until,
-                made_by: place.made_by().unwrap_or(message.interaction()),
+                made_by: pressed.unwrap_or(message.interaction()),
             };
             if let Some(before) = panel.ephemeral.take() {
                 before.replace_with(&next, completed, (message, draft.locale));
@@ -322,6 +325,19 @@ impl PrivatePanels {
             open.remove(&table.id);
             self.closed.lock().insert(table.id, ());
         }
+    }
+
+    /// Edits the direct messages whose readers, busy with another screen, have pressed nothing for a while; returns when
+    /// the next reader may have.
+    pub(in crate::discord) fn follow_idle(&self, table: TableId) -> Option<Millis> {
+        let now = self.outbox.clock().now();
+        let mut open = self.lock();
+        let panels = open.get_mut(&table)?.panels.values_mut();
+        let next = panels.filter_map(|panel| {
+            panel.request_edits(now);
+            panel.follows_at().filter(|at| *at > now)
+        });
+        next.min()
     }
 
     /// Stores a state of a table, unless it has one. A table that has closed is not registered again: the

@@ -274,7 +274,8 @@ impl TableMessage {
             hand: hand_shown(&table),
         };
         let last = rendered.message.without_buttons();
-        if let Some(token) = &self.token {
+        // The token cannot edit a message that another one has posted.
+        if let Some(token) = self.token.as_ref().filter(|_| !post.is_found) {
             newest.queue.use_token(token.follow_up_message(message));
         }
         post.note(&newest.queue, rendered);

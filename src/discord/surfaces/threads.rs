@@ -94,6 +94,16 @@ pub(crate) fn requested_thread_type(
     }
 }
 
+/// Returns the reply that the bot may not write in a thread or channel, and which permissions it needs there.
+#[must_use]
+pub(crate) const fn no_permission(in_thread: bool) -> ReplyText {
+    if in_thread {
+        ReplyText::NoPermissionInThread
+    } else {
+        ReplyText::NoPermission
+    }
+}
+
 /// Creates a public thread in a channel.
 ///
 /// The request bypasses every queue, because a person waits for the reply. It is not retried: if

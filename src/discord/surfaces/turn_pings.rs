@@ -39,7 +39,7 @@ pub(crate) struct TurnPings {
     posts: HandPosts,
     /// How many turns in a row each person had missed.
     missed: BTreeMap<UserId, u8>,
-    /// When the next notification is due.
+    /// When the next notification or edit is due.
     due: Option<Millis>,
     /// Direct messages that were being posted when the table closed; they are edited to its last state together
     /// with all others.
@@ -48,7 +48,7 @@ pub(crate) struct TurnPings {
 }
 
 impl TurnPings {
-    /// Waits until a notification is due; forever if none is.
+    /// Waits until a notification or edit is due; forever if none is.
     pub(crate) async fn due(&self, services: &Services) {
         match self.due {
             Some(due) => services.outbox.clock().sleep_until(due).await,
@@ -130,9 +130,10 @@ impl TurnPings {
         }
     }
 
-    /// Notifies everybody whose notification is due, and notes when the next one is due.
+    /// Notifies everybody whose notification is due, and notes when the next one, or the edit of a direct message
+    /// that follows later, is due.
     async fn notify_due(&mut self, services: &Arc<Services>, table: &Arc<Table>) {
-        self.due = None;
+        self.due = services.panels.follow_idle(table.id);
         let users: Vec<UserId> = self.turns.keys().copied().collect();
         for user in users {
             let Some(turn) = self.turns.get(&user) else {

@@ -10,7 +10,7 @@ use crate::table::input::DealInputs;
 use crate::table::notice::Notice;
 use crate::table::refusal::Refusal;
 use crate::table::seating::cover::Shortfall;
-use crate::table::state::{Phase, Table};
+use crate::table::state::{CloseReason, Phase, Table};
 use crate::table::step::{StepBuilder, later};
 
 impl Table {
@@ -121,7 +121,7 @@ impl StepBuilder<'_> {
 
     pub(in crate::table) fn deal_if_all_have_bet(&mut self) -> Result<(), Refusal> {
         if self.table.betting_is_done() {
-            self.deal_after_betting()
+            self.end_betting()
         } else {
             Ok(())
         }
@@ -149,6 +149,15 @@ impl StepBuilder<'_> {
             .collect();
         for (seat, user) in silent {
             self.count_missed_turn(seat, user);
+        }
+        self.end_betting()
+    }
+
+    /// Ends the betting with a deal, or closes a table whose minutes have run out meanwhile: no chips are held yet.
+    fn end_betting(&mut self) -> Result<(), Refusal> {
+        if self.table.is_over(self.now()) {
+            self.close(CloseReason::Over);
+            return Ok(());
         }
         self.deal_after_betting()
     }

@@ -7,6 +7,7 @@ use crate::store::{Step, StoreError, TableRow, Write};
 
 use super::{Clock, ClockChanges, SET_MIN_MS};
 use crate::table::input::Input;
+use crate::table::limits::RESTART_CREDIT_MS;
 use crate::table::notice::Notice;
 use crate::table::registry::actor::Actor;
 use crate::table::registry::handle::{AcceptedInput, InputError};
@@ -73,6 +74,28 @@ impl Table {
             Phase::Playing(hand) => change(&mut hand.deadline),
             Phase::Between(between) => between.deadline.iter_mut().for_each(change),
             Phase::Lobby | Phase::Closed { .. } => {}
+        }
+    }
+
+    /// Extends every running deadline that is about to pass, because nobody could press a button meanwhile.
+    pub(in crate::table) fn extend_deadlines(&mut self, now: Millis) {
+        let at_least = later(now, self.restart_credit_ms());
+        self.each_deadline(|deadline| *deadline = at_least.max(*deadline));
+    }
+
+    /// The least time left on the running deadlines after a restart or an outage, in milliseconds. Without a
+    /// clock nobody sees how much was left, so the people who are to act have all their time again.
+    fn restart_credit_ms(&self) -> i64 {
+        let waits_unseen = match &self.phase {
+            _ if self.terms.has_clock() => false,
+            Phase::Betting(_) => true,
+            Phase::Playing(hand) => hand.claimed.is_none(),
+            Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => false,
+        };
+        if waits_unseen {
+            self.terms.turn_ms
+        } else {
+            RESTART_CREDIT_MS
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::id::Millis;
 
 use crate::table::betting::Betting;
 use crate::table::input::Input;
-use crate::table::limits::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
+use crate::table::limits::{RECONNECT_MS, SUSPENDED_MAX_MS};
 use crate::table::notice::Notice;
 use crate::table::refusal::Refusal;
 use crate::table::state::{CloseReason, Phase, Table};
@@ -66,6 +66,18 @@ impl Table {
             Some(_) | None => Ok(()),
         }
     }
+
+    /// Lets a table that waits for its server wait [`RECONNECT_MS`] more at least, because a program that starts
+    /// does not know yet whether the server is back. Every instant moves, as if the clocks had stopped later.
+    pub(in crate::table) fn await_server(&mut self, now: Millis) {
+        let is_out = |suspension: &Suspension| suspension.why == Unreachable::ServerOut;
+        let Some(suspension) = self.suspended.filter(is_out) else {
+            return;
+        };
+        let at_least = later(now, RECONNECT_MS);
+        let lacks_ms = at_least.get().saturating_sub(suspension.until().get());
+        self.shift_by(lacks_ms.max(0));
+    }
 }
 
 impl StepBuilder<'_> {
@@ -108,10 +120,9 @@ impl StepBuilder<'_> {
 
     /// Restarts the clocks after they were stopped for `stopped_ms`.
     fn restart_clocks(&mut self, stopped_ms: i64) {
-        let at_least = later(self.now(), RESTART_CREDIT_MS);
+        let now = self.now();
         self.table.shift_by(stopped_ms);
-        self.table
-            .each_deadline(|deadline| *deadline = at_least.max(*deadline));
+        self.table.extend_deadlines(now);
         self.tell(Notice::LobbyChanged);
         self.tell_awaited_people();
         self.mark_changed();
@@ -138,18 +149,18 @@ impl StepBuilder<'_> {
             .suspended
             .is_some_and(|suspension| suspension.until() <= self.now())
         {
-            self.remove();
+            self.remove(CloseReason::OutOfReach);
         }
     }
 
     /// Closes the table at once: a running hand is voided, and everybody's chips go back.
-    pub(in crate::table) fn remove(&mut self) {
+    pub(in crate::table) fn remove(&mut self, why: CloseReason) {
         self.stop_waiting_for_beacon(CLOSED);
         if self.table.hand().is_some()
             && let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby)
         {
             self.refund(hand.id, &hand.parties, CLOSED);
         }
-        self.close(CloseReason::Removed);
+        self.close(why);
     }
 }

@@ -116,6 +116,25 @@ impl Registry {
         self.add(table, at, interaction).await
     }
 
+    /// Opens a table as [`Registry::open_with_computers`] does, and adds seats for the computers that find none
+    /// empty.
+    ///
+    /// # Errors
+    /// The same as for [`Registry::open`].
+    pub async fn open_for_computers(
+        &self,
+        place: Place,
+        host: &Person,
+        terms: Terms,
+        computers: usize,
+        interaction: Option<InteractionId>,
+    ) -> Result<TableHandle, RegistryError> {
+        let at = ClockSnapshot::of(self.shared.clock.as_ref());
+        let mut table = self.new_table(place, host, terms, at.now);
+        table.seat_computers(computers);
+        self.add(table, at, interaction).await
+    }
+
     /// A table with its host, committed to its first deal.
     fn new_table(&self, place: Place, host: &Person, terms: Terms, now: Millis) -> Table {
         let partition = Partition::of_place(place.guild, place.channel);

@@ -91,7 +91,7 @@ fn nothing_that_the_receipt_fixes_can_change_before_the_deal() {
     for input in [
         Input::Start { by: ANN },
         Input::FillAndStart { by: ANN },
-        Input::NextHand { by: ANN },
+        Input::NextHand { by: ANN, version },
         Input::End { by: ANN },
         Input::Cut {
             by: ANN,

@@ -63,9 +63,9 @@ fn a_person_who_presses_but_cannot_cover_the_hand_loses_the_seat_too() {
     assert_eq!(fixture.table.host, BO);
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[BO]);
     lose_all_but(&mut fixture, ANN, 0);
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     assert!(told_short(&fixture, ANN, 0));
     assert!(fixture.table.seats[seat(0)].is_empty());
     assert!(fixture.is_between());
@@ -95,7 +95,7 @@ fn another_person_who_cannot_cover_the_hand_loses_the_seat_with_a_notice() {
 fn at_the_end_of_the_wait_everybody_who_cannot_cover_loses_the_seat() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[BO]);
     lose_all_but(&mut fixture, ANN, 0);
     lose_all_but(&mut fixture, BO, 1);
     fixture.advance(NEXT_HAND_WAIT_MS);

@@ -4,7 +4,13 @@ use gow::fair;
 use gow::{Round as _, Seat};
 
 use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer, seat, terms};
+use crate::id::UserId;
 use crate::table::{Input, NEXT_HAND_WAIT_MS, Notice, Refusal};
+
+/// The press of *Next hand* by a person who has nothing to agree to, so that it may be of any version.
+fn next(by: UserId) -> Input {
+    Input::NextHand { by, version: 0 }
+}
 
 #[test]
 fn a_hand_needs_the_host_enough_seats_taken_and_a_person() {
@@ -16,13 +22,13 @@ fn a_hand_needs_the_host_enough_seats_taken_and_a_person() {
     fixture.refuses(Input::Start { by: ANN }, &Refusal::NobodySeated);
     fixture.sit(BO).unwrap();
     fixture.refuses(Input::Start { by: CY }, &Refusal::NotHost);
-    fixture.refuses(Input::NextHand { by: BO }, &Refusal::Stale);
+    fixture.refuses(next(BO), &Refusal::Stale);
     let version = fixture.table.version;
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(fixture.told(&Notice::Dealt));
     assert_eq!(fixture.table.version, version + 1);
     fixture.refuses(Input::Start { by: ANN }, &Refusal::HandRunning);
-    fixture.refuses(Input::NextHand { by: BO }, &Refusal::HandRunning);
+    fixture.refuses(next(BO), &Refusal::HandRunning);
 }
 
 #[test]
@@ -30,13 +36,13 @@ fn everybody_ready_deals_at_once() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     fixture.refuses(Input::Start { by: ANN }, &Refusal::Stale);
-    fixture.refuses(Input::NextHand { by: EVE }, &Refusal::NotSeated);
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.refuses(next(EVE), &Refusal::NotSeated);
+    fixture.next_hand(&[BO]);
     assert!(fixture.is_between() && fixture.person(BO).ready && !fixture.person(ANN).ready);
     // A second press does not count as a second person.
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[BO]);
     assert!(fixture.is_between());
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     assert_eq!(fixture.hand().number, 2);
     assert!(!fixture.person(ANN).ready && !fixture.person(BO).ready);
 }
@@ -44,7 +50,6 @@ fn everybody_ready_deals_at_once() {
 #[test]
 fn chips_and_secrets_are_fetched_only_for_a_step_that_may_deal() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
-    let next = |by| Input::NextHand { by };
     let may_deal =
         |fixture: &TableFixture, input: Input| fixture.table.may_deal(&input, fixture.now);
     assert!(may_deal(&fixture, Input::Start { by: ANN }));
@@ -65,10 +70,10 @@ fn chips_and_secrets_are_fetched_only_for_a_step_that_may_deal() {
 fn the_table_waits_for_the_others_from_the_first_press_on() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY]);
     fixture.play_out();
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[BO]);
     let until = fixture.now.get() + NEXT_HAND_WAIT_MS;
     fixture.advance(10_000);
-    fixture.take(Input::NextHand { by: CY }).unwrap();
+    fixture.next_hand(&[CY]);
     assert_eq!(fixture.table.deadline().unwrap().get(), until);
     fixture.advance(NEXT_HAND_WAIT_MS - 10_001);
     fixture.take(Input::Tick).unwrap();
@@ -82,14 +87,14 @@ fn the_table_waits_for_the_others_from_the_first_press_on() {
 fn an_empty_seat_stops_the_countdown() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     fixture.take(Input::Leave { user: BO }).unwrap();
     let between = fixture.finished_hand();
     assert_eq!(between.deadline, None);
     assert!(!fixture.person(ANN).ready);
-    fixture.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
+    fixture.refuses(next(ANN), &Refusal::EmptySeats);
     fixture.take(add_computer(ANN)).unwrap();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     assert_eq!(fixture.hand().number, 2);
 }
 
@@ -101,7 +106,7 @@ fn the_winner_banks_next() {
         let between = fixture.finished_hand();
         let (banker, streak) = between.outcome.next_bank().unwrap();
         assert_eq!(banker, between.outcome.trick().unwrap().winner);
-        fixture.take(Input::NextHand { by: ANN }).unwrap();
+        fixture.next_hand(&[ANN]);
         let deal = fixture.hand().round.deal();
         assert_eq!((deal.banker, deal.streak), (banker, streak));
         let scene = fixture.table.scene(None);
@@ -133,7 +138,7 @@ fn receipts_are_chained_and_numbered_without_gaps() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     let (one, seed) = (fixture.hand().receipt, fixture.hand().seed.clone());
     fixture.play_out();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     let commitment = fair::commit(&fixture.table.id.code(), 2, &fixture.hand().seed);
     let auto = format!("auto:{}", &commitment.to_string()[..8]);
     let receipt = fair::Receipt {
@@ -180,7 +185,7 @@ fn dice_are_thrown_only_for_the_first_hand() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.play_out();
     assert_eq!(fixture.table.first_throws(), None);
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     assert_eq!(fixture.table.first_throws(), None);
 }
 

@@ -2,11 +2,13 @@
 
 use gow::PerSeat;
 
+use super::bets::{bet, pai_gow, started};
 use super::fixture::{ANN, BO, CY, EVE, TableFixture, sit, terms};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::table::{
-    CloseReason, Input, Notice, Phase, PhaseScene, Refusal, State, TableEnd, Terms, Unreachable,
+    Bank, CloseReason, Input, Notice, Phase, PhaseScene, Refusal, State, TableEnd, Terms,
+    Unreachable,
 };
 
 #[test]
@@ -57,7 +59,9 @@ fn a_running_hand_is_played_to_its_end() {
     assert!(!fixture.table.ending);
     fixture.take(Input::End { by: BO }).unwrap();
     assert!(fixture.table.ending);
-    fixture.refuses(sit(EVE, None), &Refusal::Closed);
+    assert_eq!(fixture.table.scene(None).end_asked_by, None, "BO agreed");
+    fixture.refuses(sit(EVE, None), &Refusal::Ending);
+    assert_eq!(fixture.table.no_seat_refusal(EVE), Refusal::Ending);
     // A second press changes nothing.
     let before = fixture.table.to_body();
     fixture.take(Input::End { by: BO }).unwrap();
@@ -66,6 +70,20 @@ fn a_running_hand_is_played_to_its_end() {
     assert_eq!(fixture.closing(), Some(CloseReason::Ended));
     assert!(fixture.told_any(|notice| matches!(notice, Notice::Settled { .. })));
     assert_eq!(fixture.voided, 0, "players never void chips");
+}
+
+#[test]
+fn a_stored_table_that_ends_waits_for_no_agreement() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.take(Input::End { by: ANN }).unwrap();
+    fixture.take(Input::End { by: BO }).unwrap();
+    // As earlier programs stored it.
+    let mut before = fixture.table.clone();
+    before.end_asked_by = Some(ANN);
+    fixture.row.body = before.to_body().into();
+    let back = restore(&fixture, fixture.now).unwrap().next;
+    assert!(back.ending);
+    assert_eq!(back.scene(None).end_asked_by, None);
 }
 
 #[test]
@@ -192,10 +210,35 @@ fn between_two_hands_a_table_closes_when_its_minutes_are_over() {
     assert!(is_over(&fixture), "{:?}", fixture.table.phase);
     let mut fixture = opened_until(TableEnd::Minutes(5));
     fixture.play_out();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     fixture.advance(5 * 60_000);
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[BO]);
     assert!(is_over(&fixture), "no hand is dealt after the end");
+}
+
+#[test]
+fn a_table_whose_minutes_end_while_people_bet_deals_no_hand_after_them() {
+    for times_out in [false, true] {
+        let terms = Terms {
+            until: Some(TableEnd::Minutes(5)),
+            ..pai_gow("plain", Bank::HouseBank)
+        };
+        let mut fixture = started(&[ANN, BO], terms);
+        for user in [ANN, BO] {
+            fixture.take(bet(&fixture, user, 10)).unwrap();
+        }
+        fixture.play_out();
+        fixture.next_hand(&[ANN, BO]);
+        fixture.take(bet(&fixture, ANN, 10)).unwrap();
+        fixture.advance(5 * 60_000);
+        let last = match times_out {
+            false => bet(&fixture, BO, 10),
+            true => Input::Tick,
+        };
+        fixture.take(last).unwrap();
+        assert!(is_over(&fixture), "{:?}", fixture.table.phase);
+        assert_eq!(fixture.table.hands, 1);
+    }
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn only_a_first_hand_that_nobody_cut_shows_its_commitment() {
     let back = restore(&fixture, fixture.now).unwrap().next;
     assert_eq!(uncut(&back), Some(sealed), "after a restart too");
     fixture.play_out();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     assert_eq!(
         uncut(&fixture.table),
         None,

@@ -41,6 +41,7 @@ pub(super) fn sit(user: UserId, index: Option<usize>) -> Input {
     Input::Sit {
         person: Person::new(user, user.to_string()),
         seat: index.map(seat),
+        version: None,
     }
 }
 
@@ -297,7 +298,8 @@ impl TableFixture {
     /// Presses *Next hand* for these people, the last of whom begins the deal or the betting.
     pub(super) fn next_hand(&mut self, people: &[UserId]) {
         for &by in people {
-            self.take(Input::NextHand { by }).unwrap();
+            let version = self.table.version;
+            self.take(Input::NextHand { by, version }).unwrap();
         }
     }
 
@@ -344,8 +346,7 @@ impl TableFixture {
 
     /// Plays a move for the first seat to act.
     pub(super) fn play(&mut self, mv: Move) {
-        let version = self.table.version;
-        let (seat, _) = self.legal();
+        let (version, (seat, _)) = (self.table.version, self.legal());
         let input = match self.table.people_to_act().find(|(who, _)| *who == seat) {
             Some((_, by)) => Input::Play { by, version, mv },
             None => Input::ComputerPlay { version, seat, mv },

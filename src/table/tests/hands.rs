@@ -65,7 +65,7 @@ fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
         5 => Input::Back { by: user },
         6 if rng.random_bool(0.1) => Input::End { by: user },
         6 | 7 => add_computer(fixture.table.host),
-        8 => Input::NextHand { by: user },
+        8 => Input::NextHand { by: user, version },
         9 => Input::Start {
             by: fixture.table.host,
         },
@@ -123,7 +123,8 @@ fn step(fixture: &mut TableFixture, rng: &mut StdRng, seen: &mut HashSet<Discrim
             if let Some(by) = ready {
                 let host = fixture.table.host;
                 let _refused = fixture.take(add_computer(host));
-                let _refused = fixture.take(Input::NextHand { by });
+                let version = fixture.table.version;
+                let _refused = fixture.take(Input::NextHand { by, version });
                 let _refused = fixture.take(Input::Start { by: host });
             }
         }
@@ -175,7 +176,7 @@ fn seated(session: u64) -> TableFixture {
 fn random_sessions_conserve_chips_and_come_back_at_every_step() {
     let (mut hands, mut closed) = (0, 0);
     let mut seen = HashSet::new();
-    for session in 0..84 {
+    for session in 0..168 {
         let mut rng = StdRng::seed_from_u64(session);
         let mut fixture = seated(session);
         for _ in 0..STEPS {

@@ -69,7 +69,7 @@ fn everybody_is_notified_of_the_first_hint_of_a_hand_and_a_repeat_changes_nothin
         turns += 1;
     }
     assert!(turns > 1, "{turns}");
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     assert!(fixture.play_until_turn_of(ANN));
     fixture.take(asks(&fixture, ANN)).unwrap();
     assert_eq!(fixture.notices, [Notice::HintAsked { user: ANN }]);

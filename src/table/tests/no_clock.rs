@@ -2,13 +2,14 @@
 
 use gow::{Game, House, Round as _};
 
-use super::bets::{bank, bet, lose_all_but, offered, pai_gow, started};
+use super::bets::{bank, bet, lose_all_but, offered, pai_gow, seated, started};
 use super::fixture::{ANN, BO, CY, DI, TableFixture, kick, terms, terms_by};
-use super::restarts::comes_back;
+use super::restarts::{comes_back, restore};
+use crate::id::Millis;
 use crate::store::PlayedBy;
 use crate::table::{
     Bank, CLAIM_WINDOW_MS, CloseReason, IDLE_MS, Input, LONG_CLAIM_WINDOW_MS, Notice, Pace,
-    PhaseScene, Terms,
+    PhaseScene, RESTART_CREDIT_MS, Terms,
 };
 
 fn without_a_clock(terms: Terms) -> Terms {
@@ -39,6 +40,27 @@ fn nobody_sees_when_a_turn_ends() {
     fixture.take(Input::Tick).unwrap();
     assert_eq!(fixture.plays.len(), 0, "nobody is hurried");
     comes_back(&fixture);
+}
+
+#[test]
+fn after_a_restart_or_lost_presses_people_have_all_their_time_again() {
+    let with_claims = House::named(Game::TienGow, "celko-full").unwrap();
+    for (terms, most) in [
+        (terms(), IDLE_MS),
+        (pai_gow("plain", Bank::HouseBank), IDLE_MS),
+        (pai_gow("plain", Bank::Passes), IDLE_MS),
+        // People see when the time for claims ends.
+        (terms_by(with_claims), RESTART_CREDIT_MS),
+    ] {
+        let mut fixture = seated(&[ANN, BO, CY, DI], without_a_clock(terms));
+        fixture.take(Input::Start { by: ANN }).unwrap();
+        fixture.now = Millis::new(fixture.table.deadline().unwrap().get() - 1);
+        let whole = Some(Millis::new(fixture.now.get() + most));
+        let back = restore(&fixture, fixture.now).unwrap().next;
+        assert_eq!(back.deadline(), whole);
+        fixture.take(Input::Credit).unwrap();
+        assert_eq!(fixture.table.deadline(), whole);
+    }
 }
 
 #[test]
@@ -81,7 +103,7 @@ fn the_next_hand_waits_for_everybody() {
     let mut fixture = dealt();
     fixture.play_out();
     for user in [ANN, BO, CY] {
-        fixture.take(Input::NextHand { by: user }).unwrap();
+        fixture.next_hand(&[user]);
         assert!(matches!(
             fixture.table.scene(None).phase,
             PhaseScene::Between { deadline: None, .. }
@@ -91,7 +113,7 @@ fn the_next_hand_waits_for_everybody() {
         fixture.table.deadline().unwrap().get() - fixture.now.get(),
         IDLE_MS
     );
-    fixture.take(Input::NextHand { by: DI }).unwrap();
+    fixture.next_hand(&[DI]);
     assert!(fixture.table.hand().is_some());
 }
 
@@ -175,7 +197,7 @@ fn the_next_hand_does_not_wait_for_a_person_whose_seat_a_computer_holds() {
     fixture.table.seats[seat].person_mut().unwrap().away = true;
     for user in [BO, CY, DI] {
         assert!(fixture.is_between(), "the table waits for the others");
-        fixture.take(Input::NextHand { by: user }).unwrap();
+        fixture.next_hand(&[user]);
     }
     assert_eq!(fixture.hand().round.seats(), 4);
     assert!(fixture.person(ANN).away);

@@ -96,7 +96,8 @@ fn the_bank_moves_with_its_person_when_a_seat_is_removed() {
     fixture.play_out();
     fixture.table.next_banker = streak_of(1, 4, CY);
     fixture.take(Input::Leave { user: CY }).unwrap();
-    fixture.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
+    let version = fixture.table.version;
+    fixture.refuses(Input::NextHand { by: ANN, version }, &Refusal::EmptySeats);
     fixture.sit(BO).unwrap();
     assert_eq!(
         fixture.table.seat_of(BO),
@@ -123,7 +124,7 @@ fn the_table_waits_for_the_others_when_one_leaves() {
     let mut fixture = seated(&[ANN, BO, CY, DI], None);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     fixture.take(Input::Leave { user: DI }).unwrap();
     assert!(fixture.person(ANN).ready, "three are enough");
     fixture.tick_at_deadline();
@@ -173,7 +174,7 @@ fn a_computer_that_moves_to_another_seat_keeps_its_own_score() {
     let totals = fixture.table.totals.iter();
     let before: Vec<i64> = totals.map(|total| total.score).collect();
     fixture.take(kick(ANN, 1)).unwrap();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     let totals = fixture.table.totals.iter();
     let now: Vec<(Scorer, i64)> = totals.map(|total| (total.who, total.score)).collect();
     let computer = |at| Scorer::Computer(seat(at));
@@ -235,7 +236,7 @@ fn a_person_who_asked_for_a_hand_and_left_starts_none() {
     let mut fixture = seated(&[ANN, BO, CY, DI], None);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     fixture.take(Input::Leave { user: ANN }).unwrap();
     fixture.advance(NEXT_HAND_WAIT_MS);
     fixture.take(Input::Tick).unwrap();

@@ -81,7 +81,7 @@ fn a_table_can_be_restored_after_every_step() {
         fixture.play_any();
         comes_back(&fixture);
     }
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[BO]);
     comes_back(&fixture);
 }
 
@@ -96,7 +96,7 @@ fn clocks_get_credit_after_a_long_stop() {
     assert_eq!(deadline(&fixture, soon), fixture.table.deadline());
     fixture.play_out();
     assert_eq!(deadline(&fixture, later), credit);
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     assert_eq!(deadline(&fixture, later), credit);
     assert_eq!(deadline(&TableFixture::seated(&[ANN]), later), credit);
 }

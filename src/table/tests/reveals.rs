@@ -61,7 +61,7 @@ fn the_host_changes_the_reveal_between_hands_and_only_for_later_ones() {
     let (mut fixture, first) = dealt(Reveal::Never);
     fixture.refuses(set(&fixture, ANN, Reveal::Hand), &Refusal::HandRunning);
     fixture.play_out();
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[BO]);
     fixture.refuses(set(&fixture, BO, Reveal::Hand), &Refusal::NotHost);
     let stale = Input::ChangeTerms {
         by: ANN,

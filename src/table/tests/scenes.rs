@@ -194,6 +194,6 @@ fn everybody_sees_the_throws_for_the_first_banker() {
     assert!(throws(&fixture, None).is_some());
     assert_eq!(throws(&fixture, Some(ANN)), throws(&fixture, None));
     fixture.play_out();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     assert_eq!(throws(&fixture, None), None);
 }

@@ -135,7 +135,12 @@ fn sitting_down_shortens_the_name_and_clears_the_flags() {
     person.away = true;
     person.leaving = true;
     person.ready = true;
-    fixture.take(Input::Sit { person, seat: None }).unwrap();
+    let sits = Input::Sit {
+        person,
+        seat: None,
+        version: None,
+    };
+    fixture.take(sits).unwrap();
     let sitting = fixture.person(ANN);
     assert_eq!(sitting.name.chars().count(), NAME_MAX);
     assert!(!sitting.away && !sitting.leaving && !sitting.ready);

@@ -9,7 +9,7 @@ use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::store::Reveal;
 use crate::table::{
-    Bank, Input, Notice, Occupant, Pace, PhaseScene, Refusal, STAKE_MAX, Scene, TermChange,
+    Bank, Input, Notice, Occupant, Pace, Person, PhaseScene, Refusal, STAKE_MAX, Scene, TermChange,
 };
 
 /// A change of the terms, from a current screen.
@@ -77,7 +77,7 @@ fn other_people_and_older_screens_set_nothing() {
 fn people_who_were_ready_are_asked_again_after_a_change_of_the_rules() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
-    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.next_hand(&[BO]);
     let settled = fixture.table.scene(None);
     let house = House::named(Game::TienGow, "celko-full").unwrap();
     fixture.take(set(&fixture, ANN, house)).unwrap();
@@ -136,7 +136,12 @@ fn nobody_is_dealt_a_hand_that_costs_more_than_they_agreed_to_in_the_lobby() {
     );
     let dearer = change(&fixture, ANN, TermChange::Stake(stake));
     fixture.take(dearer).unwrap();
-    fixture.sit(BO).unwrap();
+    let sits = Input::Sit {
+        person: fixture.person(BO).clone(),
+        seat: None,
+        version: Some(fixture.table.version),
+    };
+    fixture.take(sits).unwrap();
     assert!(!fixture.person(BO).has_to_agree());
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.running.as_ref().unwrap().stake, stake);
@@ -246,6 +251,53 @@ fn between_two_hands_a_person_who_is_not_ready_for_a_hand_that_costs_more_loses_
     assert!(!fixture.person(BO).has_to_agree());
 }
 
+/// The press of *Next hand* on a screen of a version.
+fn next_hand(by: UserId, version: u64) -> Input {
+    Input::NextHand { by, version }
+}
+
+#[test]
+fn only_a_press_of_next_hand_that_shows_the_newest_terms_agrees_to_them() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.play_out();
+    let (stake, shown) = (fixture.table.terms.stake, fixture.table.version);
+    let dearer = change(&fixture, ANN, TermChange::Stake(stake + 1));
+    fixture.take(dearer).unwrap();
+    // ANN has nothing to agree to.
+    fixture.take(next_hand(ANN, shown)).unwrap();
+    fixture.refuses(next_hand(BO, shown), &Refusal::Stale);
+    assert!(fixture.person(BO).has_to_agree() && fixture.is_between());
+    let (shown, dearest) = (fixture.table.version, TermChange::Stake(2 * stake));
+    fixture.take(change(&fixture, ANN, dearest)).unwrap();
+    fixture.refuses(next_hand(BO, shown), &Refusal::Stale);
+    comes_back(&fixture);
+    fixture.next_hand(&[BO, ANN]);
+    assert_eq!(fixture.running.as_ref().unwrap().stake, 2 * stake);
+    assert!(fixture.table.seat_of(BO).is_some());
+}
+
+#[test]
+fn only_a_press_of_sit_that_shows_the_newest_terms_agrees_to_them() {
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    let sit = |user, version| Input::Sit {
+        person: Person::new(user, "B"),
+        seat: None,
+        version,
+    };
+    let (stake, shown) = (fixture.table.terms.stake, fixture.table.version);
+    let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
+    fixture.take(dearer).unwrap();
+    for old in [Some(shown), None] {
+        fixture.refuses(sit(BO, old), &Refusal::Stale);
+    }
+    assert!(fixture.person(BO).has_to_agree());
+    // CY has nothing to agree to.
+    fixture.take(sit(CY, Some(shown))).unwrap();
+    let newest = Some(fixture.table.version);
+    fixture.take(sit(BO, newest)).unwrap();
+    assert!(!fixture.person(BO).has_to_agree());
+}
+
 #[test]
 fn without_a_clock_somebody_who_is_away_is_not_dealt_a_hand_that_costs_more() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
@@ -256,7 +308,7 @@ fn without_a_clock_somebody_who_is_away_is_not_dealt_a_hand_that_costs_more() {
     let stake = fixture.table.terms.stake;
     let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
     fixture.take(dearer).unwrap();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     assert!(fixture.told(&Notice::NotAgreed { user: BO }) && fixture.is_between());
     assert!(fixture.table.seat_of(BO).is_none() && fixture.table.seat_of(ANN).is_some());
 }

@@ -103,3 +103,22 @@ fn a_leaver_stays_at_a_full_table_and_at_one_that_closes_after_the_hand() {
     fixture.play_out();
     assert!(fixture.table.is_closed());
 }
+
+#[test]
+fn only_a_player_with_tiles_who_stays_would_leave_a_hand() {
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    assert!(!fixture.table.would_leave_hand(ANN), "no hand runs");
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.sit_on(CY, 3).unwrap();
+    let would_leave = |fixture: &TableFixture| {
+        [ANN, BO, CY, EVE].map(|user| fixture.table.would_leave_hand(user))
+    };
+    assert_eq!(would_leave(&fixture), [true, true, false, false]);
+    let hosts = [ANN, BO, CY].map(|user| fixture.table.host_after(user));
+    assert_eq!(hosts, [Some(BO), None, None]);
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    assert_eq!(fixture.table.host, BO);
+    assert_eq!(would_leave(&fixture), [false, true, false, false]);
+    fixture.sit(ANN).unwrap();
+    assert_eq!(would_leave(&fixture), [true, true, false, false]);
+}

@@ -5,8 +5,8 @@ use super::plays::play;
 use super::restarts::{comes_back, forget_field, restore};
 use crate::id::Millis;
 use crate::table::{
-    CloseReason, Input, Notice, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal, SUSPENDED_MAX_MS,
-    Unreachable,
+    CloseReason, Input, Notice, Phase, PhaseScene, RECONNECT_MS, RESTART_CREDIT_MS, Refusal,
+    SUSPENDED_MAX_MS, Unreachable,
 };
 
 const OUT: Unreachable = Unreachable::ServerOut;
@@ -20,14 +20,9 @@ fn resume(fixture: &mut TableFixture, why: Unreachable) {
     fixture.take(Input::Resume { why }).unwrap();
 }
 
-fn is_removed(fixture: &TableFixture) -> bool {
-    matches!(
-        fixture.table.phase,
-        Phase::Closed {
-            why: CloseReason::Removed,
-            last: None
-        }
-    )
+/// Whether the table has closed for a reason, without a settled hand.
+fn is_closed(fixture: &TableFixture, reason: CloseReason) -> bool {
+    matches!(fixture.table.phase, Phase::Closed { why, last: None } if why == reason)
 }
 
 #[test]
@@ -40,7 +35,7 @@ fn a_removed_table_voids_its_hand_after_any_play() {
         assert!(fixture.chips(ANN) < PURSE, "chips are held");
         let version = fixture.table.version;
         fixture.take(Input::Close).unwrap();
-        assert!(is_removed(&fixture) && fixture.told(&Notice::Closed));
+        assert!(is_closed(&fixture, CloseReason::Removed) && fixture.told(&Notice::Closed));
         assert_eq!(
             (fixture.chips(ANN), fixture.chips(BO), fixture.voided),
             (PURSE, PURSE, 1)
@@ -60,7 +55,7 @@ fn a_hand_for_nothing_is_voided_without_transfers() {
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.hand().stake, 0);
     fixture.take(Input::Close).unwrap();
-    assert!(is_removed(&fixture));
+    assert!(is_closed(&fixture, CloseReason::Removed));
     assert_eq!((fixture.chips(ANN), fixture.voided), (PURSE, 1));
 }
 
@@ -145,7 +140,7 @@ fn a_turn_that_was_nearly_over_gets_a_little_time() {
         fixture.now.get() + RESTART_CREDIT_MS
     );
     fixture.play_out();
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     fixture.tick_at_deadline();
     assert_eq!(fixture.table.hands, 2);
 }
@@ -179,10 +174,34 @@ fn after_hours_the_hand_is_voided_and_the_table_closes() {
         fixture.take(Input::Tick).unwrap();
         assert_eq!(fixture.voided, 0);
         fixture.tick_at_deadline();
-        assert!(is_removed(&fixture));
+        assert!(is_closed(&fixture, CloseReason::OutOfReach));
         assert_eq!(
             (fixture.chips(ANN), fixture.chips(BO), fixture.voided),
             (PURSE, PURSE, 1)
+        );
+    }
+}
+
+#[test]
+fn a_program_that_starts_waits_for_a_server_but_not_for_a_channel() {
+    for (why, after, wait) in [
+        (OUT, SUSPENDED_MAX_MS, Some(RECONNECT_MS)),
+        (OUT, 1_000, None),
+        (GONE, SUSPENDED_MAX_MS, None),
+    ] {
+        let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
+        let left = fixture.hand().deadline.get() - fixture.now.get();
+        suspend(&mut fixture, why);
+        let until = fixture.table.deadline();
+        fixture.advance(after);
+        fixture.table.await_server(fixture.now);
+        let waits = wait.map(|wait| Millis::new(fixture.now.get() + wait));
+        assert_eq!(fixture.table.deadline(), waits.or(until));
+        resume(&mut fixture, why);
+        assert_eq!(
+            fixture.hand().deadline.get() - fixture.now.get(),
+            left,
+            "no time is lost meanwhile"
         );
     }
 }

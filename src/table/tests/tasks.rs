@@ -112,6 +112,22 @@ async fn no_computer_sits_where_computers_take_no_seats() {
 }
 
 #[tokio::test]
+async fn a_table_opens_with_as_many_seats_as_its_computers_need() {
+    for (computers, seated, seats) in [(1, 1, 4), (2, 2, 4), (5, 5, 7), (9, 6, 8)] {
+        let fixture = RegistryFixture::new();
+        let terms = terms_by(House::default_of(Game::PaiGow));
+        let table = fixture
+            .registry
+            .open_for_computers(place(), &named(ANN), terms, computers, None)
+            .await
+            .unwrap()
+            .now();
+        let sitting = table.seats.values().filter(|who| who.can_be_taken_over());
+        assert_eq!((sitting.count(), table.seats.len()), (seated, seats));
+    }
+}
+
+#[tokio::test]
 async fn an_interaction_counts_once() {
     let fixture = RegistryFixture::new();
     let table = fixture.open(ANN).await;

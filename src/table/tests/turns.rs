@@ -154,7 +154,7 @@ fn a_person_who_is_away_and_asks_for_the_next_hand_is_back() {
     away(&mut fixture, ANN);
     fixture.play_out();
     assert!(fixture.person(ANN).away);
-    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.next_hand(&[ANN]);
     assert!(fixture.told(&Notice::Back { user: ANN }));
     assert!(!fixture.person(ANN).away);
 }

@@ -6,6 +6,8 @@ phrases! {
         "paigow-seat-bank" => SeatBank { player: String },
         "paigow-seat-bets" => SeatBets { player: String, chips: i64 },
         "paigow-seat-out" => SeatOut { player: String },
+        "paigow-bets" => Bets { bets: String },
+        "paigow-out-brief" => OutBrief { seat: String },
         "paigow-has-set" => HasSet { seat: String },
         "paigow-sets" => Sets { seat: String },
         "paigow-dice" => Dice { throws: String, total: i64, player: String },

@@ -26,6 +26,8 @@ phrases! {
         "settlement-pays" => Pays { points: String, player: String, sum: String },
         "settlement-gets" => Gets { points: String, player: String, sum: String },
         "settlement-even" => Even { player: String, sum: String },
+        "settlement-equals" => Equals { sum: String },
+        "settlement-for-no-stack" => ForNoStack,
         "settlement-sum" => Sum { base: String, factors: String },
         "settlement-no-stack" => NoStack { base: String },
         "settlement-under" => Under { stacks: i64, par: i64 },

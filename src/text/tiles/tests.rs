@@ -65,13 +65,13 @@ fn every_tile_has_a_name_of_its_own_kind() {
 #[test]
 fn cards_have_their_signs_names_and_tiers() {
     let name = |notation: &str| set_with_name(notation.parse().unwrap(), Locale::En);
-    assert_eq!(name("4.MS"), "4\u{a0}M🌙S☀️ Mountain");
-    assert_eq!(name("C.K"), "C\u{a0}K🪢 Windfall");
+    assert_eq!(name("4.MS"), "4\u{a0}MS Mountain");
+    assert_eq!(name("C.K"), "C\u{a0}K Windfall");
     assert_eq!(
         name("A.S C.S 5.ML"),
-        "A\u{a0}S☀️ + 5\u{a0}M🌙L🍃 + C\u{a0}S☀️ · Suns tier (2): 2 Suits cards + 1 Inter card"
+        "A\u{a0}S + 5\u{a0}ML + C\u{a0}S · Suns tier (2): 2 Suits cards + 1 Inter card"
     );
-    assert_eq!(name("A.S A.M"), "A\u{a0}M🌙 + A\u{a0}S☀️ · Ace, Ace");
+    assert_eq!(name("A.S A.M"), "A\u{a0}M + A\u{a0}S · Ace, Ace");
     check_in(Locale::ZhHant, "A.S A.M", "么、么");
     for card in Card::ALL {
         assert_ne!(cards::name(card, Locale::En), "card", "{card}");
@@ -117,6 +117,17 @@ fn a_button_names_the_set_and_tells_two_of_one_name_apart() {
 }
 
 #[test]
+fn a_button_has_the_letters_of_cards_with_ordinary_spaces() {
+    for (notation, name) in [("4.MS", "4 MS"), ("A.Y C.K", "A Y + C K")] {
+        let pieces: Pieces = notation.parse().unwrap();
+        for locale in Locale::ALL {
+            assert_eq!(play_name(pieces, &[], locale), name);
+            assert_eq!(short_play_name(pieces, locale), name);
+        }
+    }
+}
+
+#[test]
 fn pips_stand_before_names() {
     let pieces: Pieces = "66 63".parse().unwrap();
     assert_eq!(set_with_name(pieces, Locale::En), "6-6 6-3 · Heaven + Nine");
@@ -130,15 +141,15 @@ fn pips_stand_before_names() {
 fn cards_to_beat_have_their_tier_and_sets() {
     let called = |notation: &str, locale| {
         let pieces: Pieces = notation.parse().unwrap();
-        CardFormat::Symbols.called_to_beat(pieces, locale)
+        CardFormat::Letters.called_to_beat(pieces, locale)
     };
     assert_eq!(
         called("2.SY", Locale::En),
-        "2\u{a0}S☀️Y🐉 (tier 3, 1 Inter card)"
+        "2\u{a0}SY (tier 3, 1 Inter card)"
     );
     assert_eq!(
         called("A.S 5.SW", Locale::ZhHant),
-        "A\u{a0}S☀️ + 5\u{a0}S☀️W🌊（第 2 級，本組 1 張 + 環組 1 張）"
+        "A\u{a0}S + 5\u{a0}SW（第 2 級，本組 1 張 + 環組 1 張）"
     );
     assert_eq!(called("66 63", Locale::En), "6-6 6-3");
 }

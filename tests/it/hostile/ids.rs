@@ -10,7 +10,9 @@ use crate::public;
 async fn presses_with_unknown_ids_are_answered() -> Result<()> {
     let case = HostileCase::new(33).await?;
     let table = case.table;
-    let words = reply(&ReplyText::UnknownButton);
+    let words = reply(&ReplyText::UnknownButton {
+        hand: "My hand".to_owned(),
+    });
     let ids = [
         String::new(),
         ".".to_owned(),

@@ -34,8 +34,8 @@ const TET_GOW: &[&str] = &[
     "Next",
     "Next",
     "Next",
-    "Beat with 6 S☀️Y🐉",
-    "Lead 5 S☀️W🌊 + 7 M🌙L🍃",
+    "Beat with 6 SY",
+    "Lead 5 SW + 7 ML",
     "Next",
     "Rules",
 ];

@@ -148,7 +148,7 @@ fn every_edit_is_in_the_newer_format() {
 #[test]
 fn a_refused_file_is_replaced_by_the_other_screen() {
     let file = File {
-        name: "record.json",
+        name: "record.json".into(),
         bytes: Arc::from(b"{}".as_slice()),
     };
     let message = Message::new(Screen::say("Your file"), None);

@@ -171,6 +171,18 @@ impl PrivateMessage {
         self.is_certain
     }
 
+    /// The confirmed message of the reply to an interaction.
+    #[cfg(test)]
+    pub(crate) fn sent(interaction: InteractionId, place: Place) -> Self {
+        Self {
+            path: "/webhooks/5/tok/messages/@original".to_owned(),
+            interaction,
+            place,
+            has_picture: true,
+            is_certain: true,
+        }
+    }
+
     /// Whether it is the message whose button was pressed.
     pub const fn was_pressed(&self) -> bool {
         matches!(self.place, Place::Pressed)

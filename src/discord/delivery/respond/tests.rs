@@ -198,7 +198,7 @@ async fn a_large_file_follows_an_acknowledgement() {
     for (bytes, expected) in [(FIRST_FILE_MAX, SHOWN), (FIRST_FILE_MAX + 1, ACKNOWLEDGED)] {
         let (discord, mut heard) = recording_discord().await;
         let file = File {
-            name: "export.json",
+            name: "export.json".into(),
             bytes: vec![b' '; bytes].into(),
         };
         let message = Message::new(Screen::say("all of it"), None).with_document(file, None);

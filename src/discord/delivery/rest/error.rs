@@ -105,12 +105,15 @@ impl RestError {
 
     /// Whether the person does not accept direct messages.
     pub fn refuses_direct_messages(&self) -> bool {
-        // Opening too many DM channels at once (40003) is the bot's fault, not a refusal by the
-        // person.
         matches!(
             self.code(),
             codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD
         )
+    }
+
+    /// Whether the bot has opened too many DM channels lately, which is not a refusal by the person.
+    pub fn is_opening_too_fast(&self) -> bool {
+        self.code() == codes::OPENING_TOO_FAST
     }
 }
 
@@ -130,6 +133,8 @@ pub(crate) mod codes {
     pub(crate) const MISSING_ACCESS: i64 = 50_001;
     /// The bot may not do that in the channel.
     pub(crate) const MISSING_PERMISSIONS: i64 = 50_013;
+    /// The bot opens DM channels too fast.
+    pub(crate) const OPENING_TOO_FAST: i64 = 40_003;
     /// The interaction has already been acknowledged.
     pub(crate) const ALREADY_ACKNOWLEDGED: i64 = 40_060;
     /// The thread is archived.

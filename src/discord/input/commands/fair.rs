@@ -4,7 +4,7 @@
 use serenity::model::channel::Message;
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::fair::{add_salt, receipts_file};
+use crate::discord::input::fair::{add_salt, receipt_file};
 use crate::discord::input::record::RecordRequest;
 use crate::discord::screens;
 use crate::table::{self, Table, TableHandle};
@@ -111,7 +111,7 @@ async fn sealed_reply(call: &CommandCall<'_>, handle: &TableHandle) -> Result<Re
     let screen = screens::fair(&scene, running.as_ref(), now.hands + 1, number, locale);
     let message = call.app.private_message(user, &screen);
     Ok(Reply::private(match &running {
-        Some(receipt) => message.with_document(receipts_file([receipt].into_iter()), None),
+        Some(receipt) => message.with_document(receipt_file(None, receipt), None),
         None => message,
     }))
 }

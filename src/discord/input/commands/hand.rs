@@ -102,5 +102,6 @@ pub(super) fn unclear_table(call: &CommandCall<'_>) -> Reply {
         .iter()
         .map(|handle| handle.now().public_scene())
         .collect();
-    call.show(&screens::which(&scenes, call.asker.locale))
+    let (locale, public) = (call.asker.locale, call.asker.public);
+    call.show(&screens::which(&scenes, locale, public))
 }

@@ -123,10 +123,13 @@ fn clause_page(call: &CommandCall<'_>, typed: &str, wanted: &RulesRequest) -> Re
     call.show(&screens::clause(clause, house.as_ref(), table, locale))
 }
 
-/// Completes a house of any game: every one whose name or label contains `typed`.
+/// Completes a house of the game that is chosen already, otherwise of any game: every one whose name or label
+/// contains `typed`.
 async fn complete_house(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist_locale(&context);
-    let labelled = Game::ALL.into_iter().flat_map(House::all).map(|house| {
+    let game = chosen_option(&context, "game").and_then(screens::find_game);
+    let games = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
+    let labelled = games.into_iter().flat_map(House::all).map(|house| {
         let label = format!(
             "{} · {}",
             screens::game_name(house.game(), locale),
@@ -145,21 +148,23 @@ async fn complete_clause(context: Context<'_>, typed: &str) -> CreateAutocomplet
     autocompletion(screens::suggest_clauses(typed, game, here, locale))
 }
 
+/// The value of an option that is chosen already.
+fn chosen_option<'a>(context: &Context<'a>, wanted: &str) -> Option<&'a str> {
+    context.args.iter().find_map(|option| match option.value {
+        ResolvedValue::String(value) if option.name == wanted => Some(value),
+        _ => None,
+    })
+}
+
 /// The game that is chosen already, by itself or by its rules, and that of this channel's table.
 fn chosen_games(context: &Context<'_>) -> (Option<Game>, Option<Game>) {
-    let option = |wanted: &str| {
-        context.args.iter().find_map(|option| match option.value {
-            ResolvedValue::String(value) if option.name == wanted => Some(value),
-            _ => None,
-        })
-    };
     let of_house = |typed: &str| {
         Game::ALL
             .into_iter()
             .find(|game| screens::find_house(*game, typed).is_some())
     };
-    let game = option("game").and_then(screens::find_game);
-    let game = game.or_else(|| option("rules").and_then(of_house));
+    let game = chosen_option(context, "game").and_then(screens::find_game);
+    let game = game.or_else(|| chosen_option(context, "rules").and_then(of_house));
     let tables = &context.framework.user_data.tables;
     let table = tables.by_channel(context.interaction.channel_id.into());
     let here = table.map(|handle| handle.now().game());
@@ -189,8 +194,8 @@ pub(crate) async fn tutorial(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command)]
 pub(crate) async fn help(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
-    call.answer(async { call.show(&screens::help(call.asker.locale)) })
-        .await
+    let work = async { call.show(&screens::help(call.asker.locale, call.asker.public)) };
+    call.answer(work).await
 }
 
 /// Describes the program.

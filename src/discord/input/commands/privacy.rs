@@ -89,7 +89,7 @@ fn export_file(json: Vec<u8>) -> File {
         ("my-data.json", json)
     };
     File {
-        name,
+        name: name.into(),
         bytes: bytes.into(),
     }
 }

@@ -6,7 +6,7 @@ use serenity::model::channel::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
 use crate::discord::input::replay::ReplayPage;
-use crate::ledger::TransferCode;
+use crate::store::StatementEntry;
 use crate::table::{Table, TableHandle};
 use crate::text::phrases::{FairText, ReplyText};
 
@@ -93,11 +93,8 @@ pub(super) async fn newest_hand<'a>(
         return Ok(None);
     }
     let entries = call.app.store.statement(call.asker.user, None).await?;
-    let mut newest = entries.into_iter();
-    // A hold alone may belong to a cancelled hand.
-    let settled =
-        newest.find_map(|entry| entry.hand.filter(|_| entry.code == TransferCode::Settle));
-    Ok(settled.map(|hand| call.record_request(hand.table, hand.number)))
+    let newest = StatementEntry::newest_finished_hand(&entries);
+    Ok(newest.map(|hand| call.record_request(hand.table, hand.number)))
 }
 
 /// A request for the record of the hand that a message shows; the error is a reply with the reason why

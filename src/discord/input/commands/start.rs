@@ -95,51 +95,54 @@ async fn open_table(
         Ok(terms) => terms,
         Err(text) => return request.say(&text),
     };
-    let fill_with_computers = match computers_fill_seats(request, &options, &terms) {
-        Ok(fill_with_computers) => fill_with_computers,
+    let computers = match computers_at_once(request, &options, &terms) {
+        Ok(computers) => computers,
         Err(refused) => return refused,
     };
     if let Err(full) = app.tables.room_in(request.place.guild) {
         // This is checked before a thread is created for nothing.
-        return request.say(&not_opened_reason(app, user, &full).await);
+        return request.say(&not_opened_reason(app, request.asker, &full).await);
     }
     let now = app.clock.now();
     let kind = match request.place.guild {
-        Some(_) if !fill_with_computers => LimitedRequest::SharedTable,
+        Some(_) if computers.is_none() => LimitedRequest::SharedTable,
         Some(_) | None => LimitedRequest::SoloTable,
     };
     if let Err(again) = app.rate_limiter.reserve(user, kind, now) {
         return request.say(&too_many_opened(app, kind, again));
     }
     let placement = TablePlacement::create(request, choice, game).await;
-    match open_at(request, &placement, terms, fill_with_computers).await {
+    match open_at(request, &placement, terms, computers).await {
         Ok(reply) => reply,
         Err(error) => {
             app.rate_limiter.take_back(user, kind, now);
             placement.archive_thread(request).await;
-            request.say(&not_opened_reason(app, user, &error).await)
+            request.say(&not_opened_reason(app, request.asker, &error).await)
         }
     }
 }
 
-/// Whether computers take all other seats and the first hand is dealt at once; the error is a reply that says why not.
-fn computers_fill_seats(
+/// The most computers at a table whose first hand begins at once, or `None` if the table waits for people; the error
+/// is a reply that says why the table cannot have them.
+fn computers_at_once(
     request: &OpenTableRequest<'_>,
     options: &StartOptions,
     terms: &Terms,
-) -> Result<bool, Reply> {
+) -> Result<Option<usize>, Reply> {
     let is_direct = request.place.guild.is_none();
-    let fill_with_computers = match options.seats {
-        Some(SeatsChoice::Computers) => true,
+    let computers = match options.seats {
+        Some(SeatsChoice::Computers) => Some(usize::MAX),
         Some(SeatsChoice::Friends) if is_direct => return Err(request.say(&ReplyText::DirectAlone)),
-        Some(SeatsChoice::Friends) => false,
         // Nobody else can sit down there, and against the house's bank nobody else has to.
-        None => is_direct && !terms.house.has_bets(),
+        None if is_direct && terms.house.has_bets() => Some(0),
+        None if is_direct => Some(usize::MAX),
+        Some(SeatsChoice::Friends) | None => None,
     };
-    if fill_with_computers && terms.computers == ComputerPolicy::Never {
+    let wants_computers = computers.is_some_and(|most| most > 0);
+    if wants_computers && terms.computers == ComputerPolicy::Never {
         return Err(request.asker.refusal_reply(&Refusal::NoComputers));
     }
-    Ok(fill_with_computers)
+    Ok(computers)
 }
 
 /// Opens the table at its place, and returns the reply.
@@ -147,7 +150,7 @@ async fn open_at(
     request: &OpenTableRequest<'_>,
     placement: &TablePlacement,
     terms: Terms,
-    fill_with_computers: bool,
+    computers: Option<usize>,
 ) -> Result<Reply, RegistryError> {
     let offer = placement
         .could_move(request)
@@ -155,9 +158,9 @@ async fn open_at(
     let host = Person::new(request.asker.user, &request.asker.name);
     let (tables, interaction) = (&request.app.tables, Some(request.interaction));
     let place = placement.place;
-    if fill_with_computers {
+    if let Some(computers) = computers {
         let handle = tables
-            .open_with_computers(place, &host, terms, usize::MAX, interaction)
+            .open_with_computers(place, &host, terms, computers, interaction)
             .await?;
         return Ok(deal_at_once(request, placement, handle, offer).await);
     }

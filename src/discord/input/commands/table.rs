@@ -10,9 +10,10 @@ use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, Occasion};
+use crate::discord::surfaces::threads;
 use crate::id::{MINUTE_MS, UserId, whole_millis};
-use crate::table::{AcceptedInput, Input, Notice, Table};
-use crate::text::phrases::{InviteText, ReplyText};
+use crate::table::{AcceptedInput, Input, Notice, Refusal, Table};
+use crate::text::phrases::{InviteText, ReplyText, TableText};
 
 use super::{CommandCall, CommandError, Context};
 
@@ -46,7 +47,8 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
     call.try_answer(async {
         let handle = call.table().ok_or_else(|| call.no_table())?;
         let scene = handle.now().public_scene();
-        Ok(call.show(&screens::status(&scene, call.asker.locale)))
+        let (locale, public) = (call.asker.locale, call.asker.public);
+        Ok(call.show(&screens::private_status(&scene, locale, public)))
     })
     .await
 }
@@ -74,9 +76,11 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
     let user = call.asker.user;
     call.try_answer(async {
         let now = call.table().map(|handle| handle.now());
-        if let Some(table) = now.as_ref().filter(|table| table.closes_if_leaves(user)) {
-            let scene = table.scene(Some(user));
-            return Ok(call.show(&screens::leaving_alone(&scene, call.asker.locale)));
+        let question = now
+            .as_ref()
+            .and_then(|table| call.app.leaving_question(table, &call.asker));
+        if let Some(question) = question {
+            return Ok(question);
         }
         let waited = now.is_some_and(|table| table.waiting_seat_of(user).is_some());
         let table = ask(&call, Input::Leave { user }).await?.table;
@@ -124,7 +128,8 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
         Ok(call.say(&if answer.table.is_closed() {
             ReplyText::Ended
         } else if answer.notices.iter().any(asked) {
-            ReplyText::EndAsked
+            let end = call.asker.public.say(&TableText::ButtonEnd);
+            ReplyText::EndAsked { end }
         } else {
             ReplyText::Ending
         }))
@@ -166,7 +171,7 @@ async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
         return call.say(&ReplyText::DirectAlone);
     }
     if let Some(refused) = invitation_refusal(call, &table, users) {
-        return call.say(&refused);
+        return refused;
     }
     let people: Vec<UserId> = users.iter().map(|user| user.id.into()).collect();
     let now = call.app.clock.now();
@@ -202,33 +207,46 @@ async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
     if let Err(error) = posted {
         tracing::warn!(table = %table.id, %error, "an invitation could not be posted");
         invitations.take_back(table.id, &people);
-        return call.say(&not_posted(&error));
+        return call.say(&not_posted(&error, &table));
     }
     let people = screens::mentions(&people, call.asker.locale);
     call.say(&InviteText::Done { people })
 }
 
-/// Why an invitation could not be posted.
-const fn not_posted(error: &RestError) -> ReplyText {
+/// Why an invitation to a table could not be posted.
+const fn not_posted(error: &RestError, table: &Table) -> ReplyText {
     match error {
-        RestError::Refused { .. } => ReplyText::NoPermission,
+        RestError::Refused { .. } => threads::no_permission(table.place.is_thread()),
         // It may have been posted after all. Then a retry posts no second one.
         RestError::Unreachable | RestError::Limited { .. } => ReplyText::Halted,
     }
 }
 
-/// Why nobody is invited, if there is a reason.
-fn invitation_refusal(call: &CommandCall<'_>, table: &Table, users: &[User]) -> Option<InviteText> {
-    if !table.is_here(call.asker.user) {
-        return Some(InviteText::NotThere);
-    }
+/// The reply that says why nobody is invited, if there is a reason.
+fn invitation_refusal(call: &CommandCall<'_>, table: &Table, users: &[User]) -> Option<Reply> {
     let name = |user: &User| screens::mentions(&[user.id.into()], call.asker.locale);
-    if let Some(bot) = users.iter().find(|user| user.bot) {
-        return Some(InviteText::Bot { name: name(bot) });
-    }
-    let is_here = |user: &&User| table.is_here(user.id.into());
-    if let Some(here) = users.iter().find(is_here) {
-        return Some(InviteText::Here { name: name(here) });
-    }
-    (table.ending || table.room() < users.len()).then_some(InviteText::Full)
+    let bot = users.iter().find(|user| user.bot);
+    let here = users.iter().find(|user| table.is_here(user.id.into()));
+    let room = table.room();
+    let why = if !table.is_here(call.asker.user) {
+        InviteText::NotThere
+    } else if table.ending {
+        return Some(call.asker.refusal_reply(&Refusal::Ending));
+    } else if let Some(bot) = bot {
+        InviteText::Bot {
+            name: name(bot),
+            add: call.asker.public.say(&TableText::ButtonAddComputer),
+        }
+    } else if let Some(here) = here {
+        InviteText::Here { name: name(here) }
+    } else if room == 0 {
+        InviteText::Full
+    } else if room < users.len() {
+        InviteText::Room {
+            room: screens::phrase_number(room),
+        }
+    } else {
+        return None;
+    };
+    Some(call.say(&why))
 }

@@ -22,7 +22,7 @@ impl PressRequest {
     pub(super) async fn bet_again(&self, handle: &TableHandle, version: u64) -> Reply {
         let table = handle.now();
         if matches!(table.phase, Phase::Between(_)) {
-            let bets = self.next_hand_with_same_bet(handle);
+            let bets = self.next_hand_with_same_bet(handle, version);
             return self.show_new_hand_after(handle, bets).await;
         }
         let last = table.last_bet(self.asker.user);
@@ -34,10 +34,10 @@ impl PressRequest {
 
     /// Asks for the next hand and, if its betting opens at once, repeats the presser's last bet.
     /// With several people, the others may not be ready yet.
-    async fn next_hand_with_same_bet(&self, handle: &TableHandle) -> Reply {
+    async fn next_hand_with_same_bet(&self, handle: &TableHandle, version: u64) -> Reply {
         let by = self.asker.user;
-        let asked = handle.ask(Input::NextHand { by }, Some(self.interaction));
-        let next = match asked.await {
+        let input = Input::NextHand { by, version };
+        let next = match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) => answer,
             Err(error) => return self.refused(&error),
         };

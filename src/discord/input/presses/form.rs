@@ -31,7 +31,7 @@ impl PressRequest {
             return self.table_gone();
         };
         let Press::Table { version, act, .. } = self.press else {
-            return self.say(&ReplyText::UnknownButton);
+            return self.no_such_entry();
         };
         self.resume_after_outage(handle).await;
         let typed = self.chosen.as_deref().unwrap_or_default();
@@ -45,7 +45,7 @@ impl PressRequest {
                     text: escaped_name(typed),
                 }),
             },
-            _ => self.say(&ReplyText::UnknownButton),
+            _ => self.no_such_entry(),
         }
     }
 }

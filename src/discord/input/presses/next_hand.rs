@@ -3,15 +3,27 @@
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::private_place::PrivatePlace;
-use crate::table::{Input, Table, TableHandle};
+use crate::id::UserId;
+use crate::table::{Input, InputError, Refusal, Table, TableHandle};
 
 use super::PressRequest;
 
 impl PressRequest {
-    pub(super) async fn next_hand(&self, handle: &TableHandle) -> Reply {
-        let by = self.asker.user;
-        let asks = self.ask_publicly(handle, Input::NextHand { by });
+    pub(super) async fn next_hand(&self, handle: &TableHandle, version: u64) -> Reply {
+        let asks = self.ask_for_next_hand(handle, version);
         self.show_new_hand_after(handle, asks).await
+    }
+
+    /// Asks for the next hand. A button that is older than the terms agrees to nothing; the reply to it is the
+    /// presser's newest screen, which names them.
+    async fn ask_for_next_hand(&self, handle: &TableHandle, version: u64) -> Reply {
+        let by = self.asker.user;
+        let input = Input::NextHand { by, version };
+        match handle.ask(input, Some(self.interaction)).await {
+            Ok(answer) => self.warn_if_short_of_chips(&answer),
+            Err(error) if has_to_agree_first(&error, by) => self.refused_in_panel(&error),
+            Err(error) => self.refused(&error),
+        }
     }
 
     /// Does something after which the next hand may begin. If it does, the reply is the presser's own hand
@@ -47,6 +59,14 @@ impl PressRequest {
             Reply::follow_up
         }
     }
+}
+
+/// Whether a press was refused because its button does not show the terms to which the presser has to agree.
+fn has_to_agree_first(error: &InputError, presser: UserId) -> bool {
+    matches!(
+        error,
+        InputError::Refused { refusal: Refusal::Stale, table } if table.must_agree(presser)
+    )
 }
 
 /// Whether a hand runs, or the betting on one, or its deal waits for the beacon.

@@ -5,7 +5,6 @@ use gow::Game;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::commands::start_against_computers;
 use crate::discord::input::open_table_request::OpenTableRequest;
-use crate::text::phrases::ReplyText;
 
 use super::PressRequest;
 
@@ -13,7 +12,7 @@ impl PressRequest {
     /// Opens a table against computers where the button was pressed, as the command does there.
     pub(super) async fn play_now(&self, game: Game) -> Reply {
         let Some(place) = self.origin.place.clone() else {
-            return self.say(&ReplyText::UnknownButton);
+            return self.no_such_entry();
         };
         let request = OpenTableRequest {
             app: &self.app,

@@ -48,7 +48,7 @@ impl PressRequest {
         let mut next = rematch.next.lock().await;
         if let Some(open) = next.and_then(|next| app.tables.by_id(next)) {
             drop(next);
-            return self.sit(&open).await;
+            return self.sit(&open, None).await;
         }
         let terms = match self.rematch_terms(&rematch).await {
             Ok(terms) => terms,
@@ -66,7 +66,7 @@ impl PressRequest {
         let (place, computers) = (rematch.place, rematch.computers);
         let opened = app
             .tables
-            .open_with_computers(place, &host, terms, computers, Some(self.interaction))
+            .open_for_computers(place, &host, terms, computers, Some(self.interaction))
             .await;
         match opened {
             Ok(handle) => {
@@ -76,7 +76,7 @@ impl PressRequest {
             }
             Err(error) => {
                 app.rate_limiter.take_back(user, kind, now);
-                self.say(&not_opened_reason(app, user, &error).await)
+                self.say(&not_opened_reason(app, &self.asker, &error).await)
             }
         }
     }

@@ -10,10 +10,16 @@ use super::PressRequest;
 impl PressRequest {
     /// Sits down. A person who plays from the next hand on gets a private reply, because the table message
     /// does not show it during the running hand; a person who was about to leave gets their hand.
-    pub(super) async fn sit(&self, handle: &TableHandle) -> Reply {
+    ///
+    /// `version` is the version of the table that the button was made for; `None` if it is another table's.
+    pub(super) async fn sit(&self, handle: &TableHandle, version: Option<u64>) -> Reply {
         let stays = handle.now().may_stay(self.asker.user);
         let person = Person::new(self.asker.user, &self.asker.name);
-        let input = Input::Sit { person, seat: None };
+        let input = Input::Sit {
+            person,
+            seat: None,
+            version,
+        };
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) if stays || plays_later(&answer.table, self.asker.user) => {
                 self.panel(&answer.table, None)
@@ -33,10 +39,16 @@ impl PressRequest {
     }
 
     /// Leaves. A person who only waited for a seat gets a private reply, because no table message
-    /// shows that either; a person with a running hand gets it with the button to stay.
+    /// shows that either; a person with a running hand is asked first, and then gets it with the button to stay.
     pub(super) async fn leave(&self, handle: &TableHandle) -> Reply {
-        let user = self.asker.user;
-        let waited = handle.now().waiting_seat_of(user).is_some();
+        let (user, now) = (self.asker.user, handle.now());
+        // The answer to the question is the same press, on its private message.
+        if !self.private_place.is_open()
+            && let Some(question) = self.app.leaving_question(&now, &self.asker)
+        {
+            return question;
+        }
+        let waited = now.waiting_seat_of(user).is_some();
         let asked = handle.ask(Input::Leave { user }, Some(self.interaction));
         match asked.await {
             Ok(answer) if waited => {

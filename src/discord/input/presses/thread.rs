@@ -31,7 +31,7 @@ impl PressRequest {
         let table = handle.now();
         // This is checked before a thread is created for nothing.
         if let Err(refusal) = table.may_move(by) {
-            return self.replace_with_text(screens::refusal(&refusal, self.asker.locale));
+            return self.replace_with_text(self.asker.refusal(&refusal));
         }
         let (rest, channel) = (self.app.outbox.rest(), table.place.channel);
         let locale = self.app.updates.locale(&table).await;

@@ -9,10 +9,15 @@ use crate::discord::screens::{
 };
 use crate::table::{CloseReason, Scene, SeatScene, SettledScene};
 use crate::text::phrases::{HandText, NewsText};
-use crate::text::{Locale, signed};
+use crate::text::{CardFormat, Locale, signed};
 
-/// Tells the viewer their result of the finished hand, and offers the next.
-pub(super) fn between_hands(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
+/// Tells the viewer their result of the finished hand, and offers the next; names the table if there is a name.
+pub(super) fn between_hands(
+    scene: &Scene,
+    last: &SettledScene,
+    table: Option<String>,
+    locale: Locale,
+) -> Screen {
     let mut lines = result_lines(scene, last, locale);
     lines.extend(last.nobody_bet_on.map(|number| {
         let number = number.into();
@@ -32,7 +37,11 @@ pub(super) fn between_hands(scene: &Scene, last: &SettledScene, locale: Locale) 
     lines.extend(asked.then(|| locale.say(&cost(scene))));
     let short = asked.then(|| too_few_chips(scene, last)).flatten();
     lines.extend(short.map(|short| locale.say(&short)));
-    lines.push(format!("-# {}", fair::commitment_line(scene, locale)));
+    let small_print = table
+        .into_iter()
+        .chain([fair::commitment_line(scene, locale)]);
+    let small_print = small_print.collect::<Vec<_>>().join(" · ");
+    lines.push(format!("-# {small_print}"));
     let screen = with_picture(scene, last, &lines, locale);
     let [mut next, again, sums] = settlement::after_hand_buttons(scene, locale);
     if asked {
@@ -93,17 +102,19 @@ fn review_button(scene: &Scene, last: &SettledScene, locale: Locale) -> Option<B
     review::review_button(scene, last, locale)
 }
 
-/// Tells the viewer their result of the last hand, and that the table is closed.
+/// Tells the viewer their result of the last hand, and that the table is closed; names it if there is a name.
 pub(super) fn table_closed(
     scene: &Scene,
     why: CloseReason,
     last: Option<&SettledScene>,
+    table: Option<String>,
     locale: Locale,
 ) -> Screen {
     let mut lines = last
         .map(|last| result_lines(scene, last, locale))
         .unwrap_or_default();
     lines.push(locale.say(&closed::reason(why)));
+    lines.extend(table.map(|table| format!("-# {table}")));
     let again = last.filter(|_| why.may_reopen() && scene.seat.is_some());
     let rematch = again.map(|_| closed::rematch_button(scene.table, locale));
     let review = last.and_then(|last| review_button(scene, last, locale));
@@ -125,7 +136,8 @@ fn with_picture(scene: &Scene, last: &SettledScene, lines: &[String], locale: Lo
 
 /// How the hand was won, the viewer's result, and their balance after it.
 fn result_lines(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
-    let mut lines: Vec<String> = missed::own_line(scene, locale).into_iter().collect();
+    let missed = missed::own_line(scene, CardFormat::Letters, locale);
+    let mut lines: Vec<String> = missed.into_iter().collect();
     lines.extend(settlement::won_by(scene, last, locale));
     lines.push(locale.say(&result(scene, last, locale)));
     lines.extend(

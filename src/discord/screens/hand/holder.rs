@@ -5,7 +5,7 @@ use gow::{Piece, Seat};
 use crate::discord::custom_id::{Press, TableAct, TileMask};
 use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::screen::{Button, Field, Style};
-use crate::discord::screens::{leaving, markup};
+use crate::discord::screens::{leaving, markup, notes};
 use crate::id::Millis;
 use crate::table::{Scene, SeatScene};
 use crate::text::phrases::{HandText, HintText, TileText};
@@ -59,6 +59,12 @@ impl HandHolder<'_> {
             | SeatScene::Computer { .. } => return None,
         };
         Some(self.locale.say(&note))
+    }
+
+    /// The notes about the table.
+    pub(super) fn table_notes(&self) -> Vec<String> {
+        let public = self.style.public.unwrap_or(self.locale);
+        notes::private_notes(self.scene, self.locale, public)
     }
 
     /// The pieces in the player's order.
@@ -160,14 +166,11 @@ impl HandHolder<'_> {
             label = self.locale.say(&TileText::SecondKey { label });
         }
         // A wider key could push the others into another row, under the thumb.
-        let is_marked = is_picked && self.style.marks;
-        if is_marked {
+        if is_picked && self.style.marks {
             label = self.locale.say(&TileText::PickedKey { label });
         }
         let press = Press::at(self.scene.table, self.scene.version, act);
-        // A marked key has the mark instead of an emoji, so that its row stays as wide.
-        let emoji = self.style.emoji.of(piece);
-        let emoji = emoji.filter(|_| !is_marked && piece.card().is_some());
+        let emoji = piece.card().and_then(|_| self.style.emoji.of(piece));
         Button::new(label, style, press).marked(emoji)
     }
 

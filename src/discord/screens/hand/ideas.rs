@@ -3,10 +3,11 @@
 use gow::computer::hint::{RatedPlay, Reason};
 use gow::{Move, Verb};
 
+use crate::discord::screens::emoji::EmojiSet;
 use crate::discord::screens::markup;
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, HintText};
-use crate::text::{Locale, called, grouped, signed, signed_tenths, tenths};
+use crate::text::{CardFormat, Locale, grouped, signed, signed_tenths, tenths};
 
 /// The most reasons shown for one play.
 const REASONS_MAX: usize = 2;
@@ -15,9 +16,9 @@ const REASONS_MAX: usize = 2;
 const STANDARD_ERRORS: f32 = 2.0;
 
 /// Renders the plays worth comparing, one line each, and then what is true of them all; if there is
-/// only one, says so.
+/// only one, says so. Cards have the bot's emojis, as on the rest of the hand.
 #[must_use]
-pub fn ideas(scene: &Scene, ideas: &[RatedPlay], locale: Locale) -> String {
+pub fn ideas(scene: &Scene, ideas: &[RatedPlay], emoji: &EmojiSet, locale: Locale) -> String {
     if ideas.is_empty() {
         return locale.say(&HandText::OneMove);
     }
@@ -26,15 +27,21 @@ pub fn ideas(scene: &Scene, ideas: &[RatedPlay], locale: Locale) -> String {
     } else {
         0
     };
-    let formatter = PlayFormatter { stake, locale };
     let heading = if ideas.iter().all(|idea| idea.error.is_some()) {
         HintText::Heading
     } else {
         HintText::HeadingOfGuess
     };
-    let mut lines = vec![locale.say(&heading)];
-    lines.extend(formatter.lines(ideas, None));
-    lines.join("\n")
+    emoji.with_suit_emojis(|signs| {
+        let formatter = PlayFormatter {
+            stake,
+            signs,
+            locale,
+        };
+        let mut lines = vec![locale.say(&heading)];
+        lines.extend(formatter.lines(ideas, None));
+        lines.join("\n")
+    })
 }
 
 /// Returns the reasons that all of several plays share: they do not help to choose.
@@ -50,12 +57,14 @@ fn shared(ideas: &[RatedPlay]) -> Vec<Reason> {
 }
 
 /// Describes plays in the chips of a hand, or in points if it is for nothing.
-pub(in crate::discord::screens) struct PlayFormatter {
+pub(in crate::discord::screens) struct PlayFormatter<'a> {
     pub(in crate::discord::screens) stake: i64,
+    /// How it writes cards.
+    pub(in crate::discord::screens) signs: CardFormat<'a>,
     pub(in crate::discord::screens) locale: Locale,
 }
 
-impl PlayFormatter {
+impl PlayFormatter<'_> {
     /// Plays worth comparing, one line each, and then what is true of them all; `made` is the play that
     /// was made.
     pub(in crate::discord::screens) fn lines(
@@ -122,7 +131,7 @@ impl PlayFormatter {
 
     /// What the button for a play says.
     pub(in crate::discord::screens) fn play(&self, mv: Move) -> String {
-        let tiles = called(mv.pieces.iter(), self.locale);
+        let tiles = self.signs.called(mv.pieces.iter(), self.locale);
         self.locale.say(&match mv.verb {
             Verb::Lead => HandText::ButtonLead { tiles },
             Verb::Beat => HandText::ButtonBeat { tiles },
@@ -166,7 +175,7 @@ impl PlayFormatter {
     }
 
     fn reason(&self, reason: Reason) -> HintText {
-        let tiles = |pieces: gow::Pieces| called(pieces.iter(), self.locale);
+        let tiles = |pieces: gow::Pieces| self.signs.called(pieces.iter(), self.locale);
         match reason {
             Reason::Paid { points } => HintText::Paid {
                 amount: self.amount(points),

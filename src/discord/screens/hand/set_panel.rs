@@ -10,7 +10,7 @@ use crate::discord::screens::pictures::{self, SelectablePiece};
 use crate::discord::screens::screen::{
     Button, Colour, Embed, Field, Picture, Screen, Section, Style, Visibility,
 };
-use crate::discord::screens::{markup, missed, notes};
+use crate::discord::screens::{markup, missed};
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, PaiGowText};
 use crate::text::{CardFormat, Locale, pips, rank_name, short_rank, two_tiles};
@@ -114,14 +114,15 @@ impl SetPanel<'_> {
                 banker,
             },
         })];
-        lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
+        let (scene, locale) = (self.holder.scene, self.holder.locale);
+        lines.extend(missed::own_line(scene, CardFormat::Letters, locale));
         lines.extend(self.holder.note());
-        lines.extend(notes::table_notes(self.holder.scene, self.holder.locale));
+        lines.extend(self.holder.table_notes());
         lines
     }
 
     fn fields(&self) -> Vec<Field> {
-        let tiles = self.holder.names(&self.tiles(), CardFormat::Symbols);
+        let tiles = self.holder.names(&self.tiles(), CardFormat::Letters);
         let tiles = self.holder.field(&PaiGowText::Tiles, &tiles);
         let mut fields = vec![tiles.with_visibility(Visibility::WithoutPicture)];
         if let Some(setting) = self.view.setting {
@@ -165,7 +166,7 @@ impl SetPanel<'_> {
                 // Only the tiles that decide between equal points tell them apart.
                 self.values(*way, rank_name)
             };
-            let mark = self.is_house_way(*way);
+            let mark = self.holder.style.house_way && self.is_house_way(*way);
             let mark = mark.then(|| self.say(&PaiGowText::HouseWayMark));
             let lines: Vec<String> = mark.into_iter().chain(values).collect();
             Some(Section {

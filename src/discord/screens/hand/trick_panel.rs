@@ -4,7 +4,7 @@ use gow::{Seat, Trick, TrickView};
 
 use crate::discord::screens::names::{Format, SeatNames};
 use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, Visibility};
-use crate::discord::screens::{board, limits, markup, missed, notes, plays};
+use crate::discord::screens::{board, limits, markup, missed, plays};
 use crate::store::Sorting;
 use crate::table::ClaimWindow;
 use crate::text::phrases::{HandText, TableText};
@@ -51,8 +51,8 @@ impl TrickPanel<'_> {
         self.buttons().into_iter().fold(screen, Screen::row)
     }
 
-    /// The picture in words: the seats, the trick above the hand, and the hand. Where there is no
-    /// room for all of it, sets have no names.
+    /// The picture in words: the seats, the trick above the hand, the hand, and what can beat. Where
+    /// there is no room for all of it, sets have no names, and what can beat is left out.
     fn alt(&self) -> String {
         let (scene, locale) = (self.holder.scene, self.holder.locale);
         let who = SeatNames::sitting_formatted(scene, Format::Plain, locale);
@@ -60,19 +60,20 @@ impl TrickPanel<'_> {
         let sorted = self.holder.sorted(&self.view.hand);
         let own = self.holder.alt_text(&sorted, &self.view.dealt, self.kind());
         let own = (!sorted.is_empty()).then_some(own);
-        let told = |trick: Vec<String>| {
+        let told = |trick: Vec<String>, beats: Option<String>| {
             let lines = seats.iter().cloned().chain(trick);
-            locale.clauses(lines.chain(own.clone()))
+            locale.clauses(lines.chain(own.clone()).chain(beats))
         };
         let taken =
-            || plays::taken_line(self.view.tricks.last()?, &who, CardFormat::Symbols, locale);
+            || plays::taken_line(self.view.tricks.last()?, &who, CardFormat::Letters, locale);
         let Some(trick) = &self.view.current else {
-            return told(taken().into_iter().collect());
+            return told(taken().into_iter().collect(), None);
         };
         let missed = &scene.missed;
-        let whole = plays::play_lines(trick, missed, &who, CardFormat::Symbols, locale);
-        limits::alt_text(told(whole), || {
-            told(plays::brief_play_lines(trick, missed, &who, locale))
+        let whole = plays::play_lines(trick, missed, &who, CardFormat::Letters, locale);
+        let beats = self.can_beat_line(CardFormat::Letters);
+        limits::alt_text(told(whole, beats), || {
+            told(plays::brief_play_lines(trick, missed, &who, locale), None)
         })
     }
 
@@ -114,8 +115,9 @@ impl TrickPanel<'_> {
         }
     }
 
-    /// Who the viewer is, who banks, and the stacks, as at the top of the picture.
-    fn seat_lines(&self, who: &SeatNames) -> [String; 2] {
+    /// Who the viewer is, who banks, the stacks, and how many pieces are left, as at the top of the
+    /// picture.
+    fn seat_lines(&self, who: &SeatNames) -> [String; 3] {
         let player = who.with_letter(self.holder.seat);
         let (factor, figure) = (self.view.multiplier, self.view.figure.unwrap_or(0));
         let you = self.say(&if self.view.banker == self.holder.seat {
@@ -135,25 +137,35 @@ impl TrickPanel<'_> {
         let stacks = |(seat, stacks): (Seat, &u8)| format!("{} {stacks}", who.letter(seat));
         let stacks = self.view.stacks.iter().map(stacks);
         let stacks = stacks.collect::<Vec<_>>().join(" · ");
-        [you, self.say(&HandText::Stacks { stacks })]
+        let counts = |(seat, count): (Seat, &usize)| format!("{} {count}", who.letter(seat));
+        let counts = self.view.counts.iter().map(counts);
+        let left = HandText::Left {
+            kind: self.kind(),
+            counts: counts.collect::<Vec<_>>().join(" · "),
+        };
+        [you, self.say(&HandText::Stacks { stacks }), self.say(&left)]
     }
 
     fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = self.open_line().into_iter().collect();
         let claimed = self.claiming.is_some_and(|claiming| claiming.done);
         lines.extend(claimed.then(|| self.say(&HandText::Claimed)));
-        lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
+        lines.extend(self.missed_line());
         lines.extend(self.holder.note());
-        lines.extend(notes::table_notes(self.holder.scene, self.holder.locale));
+        lines.extend(self.holder.table_notes());
         lines
     }
 
     /// The cards that lie face up beside the table, if any do.
     fn open_line(&self) -> Option<String> {
-        let line = |signs: CardFormat<'_>| board::open_line(self.view, signs, self.holder.locale);
-        line(CardFormat::Symbols)?;
-        let emoji = self.holder.style.emoji;
-        Some(emoji.with_suit_emojis(|signs| line(signs).unwrap_or_default()))
+        let (emoji, locale) = (self.holder.style.emoji, self.holder.locale);
+        emoji.line_with_suit_emojis(|signs| board::open_line(self.view, signs, locale))
+    }
+
+    /// The viewer's last missed turn, until they play again.
+    fn missed_line(&self) -> Option<String> {
+        let (emoji, locale) = (self.holder.style.emoji, self.holder.locale);
+        emoji.line_with_suit_emojis(|signs| missed::own_line(self.holder.scene, signs, locale))
     }
 
     /// What the picture shows, in words.
@@ -186,19 +198,16 @@ impl TrickPanel<'_> {
             fields.insert(place, last);
         }
         fields.extend(self.to_beat().filter(|_| self.my_turn()));
+        fields.extend(self.can_beat_field());
         fields
     }
 
     /// Who won the trick before this one; the picture shows it until the next trick is led.
     fn last_trick(&self) -> Option<Field> {
         let (who, locale) = (&self.holder.who, self.holder.locale);
-        let taken = |signs: CardFormat<'_>| {
-            let trick = self.view.tricks.last()?;
-            plays::taken_line(trick, who, signs, locale)
-        };
-        taken(CardFormat::Symbols)?;
-        let line = |signs: CardFormat<'_>| taken(signs).unwrap_or_default();
-        let line = self.holder.style.emoji.with_suit_emojis(line);
+        let trick = self.view.tricks.last()?;
+        let taken = |signs: CardFormat<'_>| plays::taken_line(trick, who, signs, locale);
+        let line = self.holder.style.emoji.line_with_suit_emojis(taken)?;
         let heading = self.say(&TableText::LastTrickHeading);
         let visibility = match self.view.current {
             Some(_) => Visibility::Always,
@@ -241,6 +250,16 @@ impl TrickPanel<'_> {
             })
         };
         let line = self.holder.style.emoji.with_suit_emojis(line);
+        Some(Field::lines(&[line], Visibility::WithoutPicture))
+    }
+
+    /// What can beat, unless the advice has it.
+    fn can_beat_field(&self) -> Option<Field> {
+        if !self.my_turn() || self.advises_what_beats() {
+            return None;
+        }
+        let line = |signs: CardFormat<'_>| self.can_beat_line(signs);
+        let line = self.holder.style.emoji.line_with_suit_emojis(line)?;
         Some(Field::lines(&[line], Visibility::WithoutPicture))
     }
 

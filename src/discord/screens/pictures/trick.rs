@@ -32,7 +32,7 @@ pub(super) fn own_table_picture(view: &TrickView, who: &SeatNames, locale: Local
 }
 
 /// Every piece that the viewer can beat with now.
-pub(super) fn beating_pieces(view: &TrickView) -> Pieces {
+pub(in crate::discord::screens) fn beating_pieces(view: &TrickView) -> Pieces {
     let beats = view.legal.iter().filter(|legal| legal.verb == Verb::Beat);
     let pieces = beats.flat_map(|legal| legal.pieces.iter());
     pieces.fold(Pieces::new(), |all, piece| match all.count(piece) {
@@ -202,7 +202,7 @@ mod tests {
     use gow::{Card, Tile};
 
     use super::*;
-    use crate::board::is_drawable;
+    use crate::board::{fits_above_tile, is_drawable};
     use crate::discord::screens::markup;
 
     #[test]
@@ -232,7 +232,9 @@ mod tests {
                 assert!(!said.is_empty() && is_drawable(&said), "{said} {locale:?}");
             }
             let unknown = locale.say(&PictureText::Tile { key: "none" });
-            assert!(names.iter().all(|name| locale.say(name) != unknown));
+            for name in names.map(|name| locale.say(&name)) {
+                assert!(name != unknown && fits_above_tile(&name), "{name}");
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use gow::{Card, Piece};
 use crate::discord::custom_id::RulesTopic;
 use crate::discord::screens::{clause, markup, terms};
 use crate::text::phrases::RulesText;
-use crate::text::{CardFormat, Locale, card_letters, tier_name};
+use crate::text::{Locale, pips, tier_name};
 
 use super::examples::cards;
 use super::ladders::TIERS;
@@ -14,29 +14,27 @@ use super::passage::Passage;
 use super::{Booklet, Chapter};
 
 /// The cards of a tier, one line for each set.
-fn sets_of(tier: Tier, signs: CardFormat<'_>, locale: Locale) -> [String; CardSet::ALL.len()] {
+fn sets_of(tier: Tier, locale: Locale) -> [String; CardSet::ALL.len()] {
     CardSet::ALL.map(|set| {
         let cards = Card::ALL
             .into_iter()
             .filter(|card| card.tier() == tier && card.set() == set);
         locale.say(&RulesText::TetGowSetLine {
             key: set.key(),
-            cards: signs.pips(cards.map(Piece::from)),
+            cards: pips(cards.map(Piece::from)),
         })
     })
 }
 
 /// The cards, one line for each tier, the best first.
 pub(in crate::discord::screens) fn tiers(locale: Locale) -> Vec<String> {
-    Tier::ALL
-        .map(|tier| tier_line(tier, CardFormat::Symbols, locale))
-        .to_vec()
+    Tier::ALL.map(|tier| tier_line(tier, locale)).to_vec()
 }
 
 /// The cards of a tier in one line.
-fn tier_line(tier: Tier, signs: CardFormat<'_>, locale: Locale) -> String {
+fn tier_line(tier: Tier, locale: Locale) -> String {
     let name = format!("**{}**", tier_name(tier, locale));
-    let sets = sets_of(tier, signs, locale);
+    let sets = sets_of(tier, locale);
     let parts: Vec<String> = [name].into_iter().chain(sets).collect();
     parts.join(" · ")
 }
@@ -65,18 +63,16 @@ impl Booklet<'_> {
         (RulesText::TetGowCardsTitle, passages)
     }
 
-    /// Three tiers with their sets; beside the picture, which shows the suits, letters are enough.
+    /// Three tiers with their sets: a line each beside the picture, and a line for each set without it.
     fn half_of_the_cards(&self, half: usize) -> Passage {
         let locale = self.locale;
         let tiers = &Tier::ALL[half * Tier::ALL.len() / 2..][..Tier::ALL.len() / 2];
-        let letters = |card: Card| card_letters(card.into()).unwrap_or_default();
-        let beside = tiers.iter();
-        let beside = beside.map(|tier| tier_line(*tier, CardFormat::By(&letters), locale));
+        let beside = tiers.iter().map(|tier| tier_line(*tier, locale));
         let sets = |tier: &Tier| {
             let name = RulesText::TetGowTierHeading {
                 tier: tier_name(*tier, locale),
             };
-            self.headed(&name, &sets_of(*tier, CardFormat::Symbols, locale))
+            self.headed(&name, &sets_of(*tier, locale))
         };
         let in_words: Vec<String> = tiers.iter().map(sets).collect();
         Passage::illustrated(Vec::new(), self.ladder(TIERS[half], false))

@@ -5,7 +5,7 @@ use gow::{House, Seat, SetOutcome, SetView};
 
 use crate::discord::screens::clause::{self, CitedClauses};
 use crate::discord::screens::screen::{Field, Picture, Visibility};
-use crate::discord::screens::{amount, pictures};
+use crate::discord::screens::{amount, limits, pictures};
 use crate::text::phrases::PaiGowText;
 use crate::text::{Locale, short_rank, signed, two_tiles, two_tiles_with_rank};
 
@@ -29,12 +29,7 @@ impl SetSettlement<'_> {
                 .count() as i64
         };
         let [winners, losers, pushes] = [Verdict::Win, Verdict::Loss, Verdict::Push].map(count);
-        let seats = Seat::all(self.view.seats).map(|seat| self.picture_line(seat));
-        let alt = self.say(&PaiGowText::Picture {
-            number: self.settled.hand.number.into(),
-            player: self.settled.plain.with_letter(self.view.banker),
-            seats: self.settled.locale.clauses(seats),
-        });
+        let alt = self.alt();
         let shows = pictures::reveal(self.view, self.settled.locale);
         SettlementBody {
             lines: vec![self.cite(
@@ -52,11 +47,28 @@ impl SetSettlement<'_> {
         }
     }
 
+    /// The picture in words. Where there is no room for all names, the seats have their letters alone,
+    /// as in the picture.
+    fn alt(&self) -> String {
+        let plain = &self.settled.plain;
+        let whole = self.alt_with(|seat| plain.with_letter(seat));
+        limits::alt_text(whole, || self.alt_with(|seat| plain.letter(seat)))
+    }
+
+    fn alt_with(&self, player: impl Fn(Seat) -> String) -> String {
+        let seats = Seat::all(self.view.seats);
+        let seats = seats.map(|seat| self.picture_line(seat, player(seat)));
+        self.say(&PaiGowText::Picture {
+            number: self.settled.hand.number.into(),
+            player: self.settled.plain.with_letter(self.view.banker),
+            seats: self.settled.locale.clauses(seats),
+        })
+    }
+
     /// What the picture shows of a seat: its two hands, and what it won or lost.
-    fn picture_line(&self, seat: Seat) -> String {
+    fn picture_line(&self, seat: Seat, mut player: String) -> String {
         let hands = &self.outcome.hands[seat];
         let to = self.comparisons(seat);
-        let mut player = self.settled.plain.with_letter(seat);
         if self.view.sits_out(seat) {
             player = self.say(&PaiGowText::OutHeading { player });
         }

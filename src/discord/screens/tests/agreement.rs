@@ -6,8 +6,8 @@ use super::fixture::{SceneFixture, at_the_end, celko, computer, seat};
 use super::render::{hand, lobby};
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::names::SeatNames;
-use crate::discord::screens::{Channel, Screen};
-use crate::table::{ComputerPolicy, PhaseScene, Scene};
+use crate::discord::screens::{Channel, Screen, Style};
+use crate::table::{ComputerPolicy, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::{HandText, TableText};
 
@@ -39,6 +39,37 @@ fn a_table_that_can_have_more_seats_is_not_called_full() {
     assert!(*house.seats().end() > 4);
     let headline = headline(&SceneFixture::dealt(1, house, 1), Locale::En);
     assert_eq!(headline, Locale::En.say(&TableText::LobbyEnough));
+}
+
+/// The label of the first button of a lobby: the only green one, which the words above it name.
+fn first_button(game: Game, free: &[usize], computers: ComputerPolicy) -> String {
+    let mut fixture = SceneFixture::dealt(1, House::default_of(game), 1);
+    fixture.computers = computers;
+    for at in free {
+        fixture.seats[seat(*at)] = SeatScene::Empty;
+    }
+    let screen = lobby(&fixture.scene_in(None, PhaseScene::Lobby), Locale::En);
+    let first = screen.buttons().next().unwrap().label.clone();
+    let green = screen
+        .buttons()
+        .filter(|button| button.style == Style::Success);
+    let green: Vec<&str> = green.map(|button| &*button.label).collect();
+    assert_eq!(green, [&*first]);
+    let words = &screen.content;
+    assert!(words.contains(&format!("*{first}*")), "{words}");
+    first
+}
+
+#[test]
+fn only_the_button_that_a_lobby_names_stands_out() {
+    let (chips, never) = (ComputerPolicy::Chips, ComputerPolicy::Never);
+    let some: &[usize] = &[2, 3];
+    for (free, computers) in [(&[][..], chips), (some, chips), (some, never)] {
+        assert_eq!(first_button(Game::PaiGow, free, computers), "Start");
+    }
+    let tien_gow = |computers| first_button(Game::TienGow, some, computers);
+    assert_eq!(tien_gow(chips), "Fill and start");
+    assert_eq!(tien_gow(never), "Sit");
 }
 
 /// The panel of a person who is asked, and who has so many chips.

@@ -162,6 +162,14 @@ fn setting_tiles() {
 }
 
 #[test]
+fn beside_its_picture_a_board_says_who_bets_and_who_sits_out() {
+    let shown = board(&pai_gow().scene(None), Locale::En, NOW);
+    let texts = shown.embeds[0].texts(true).join("\n");
+    let bets = "Bets: **B**\u{a0}50 · **C**\u{a0}20 · **D** sits out";
+    assert!(texts.contains(bets), "{texts}");
+}
+
+#[test]
 fn every_way_to_set_can_be_pressed_and_no_other() {
     for number in 0..40 {
         let mut fixture = SceneFixture::dealt(number, House::default_of(Game::PaiGow), 1);

@@ -1,14 +1,16 @@
 //! Hints on the private panel, and what they say.
 
 use gow::computer::hint::{RatedPlay, Reason};
+use gow::{Game, House};
 use insta::assert_snapshot;
 
+use super::emojis::all_signs;
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, quartets, quartets_in_the_middle, seat};
 use super::render::{board, hand};
 use super::screen_text::written;
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::{Channel, Screen, ideas};
+use crate::discord::screens::{Channel, EmojiSet, Screen, ideas};
 use crate::text::Locale;
 
 fn idea(mv: &str, value: f32, reasons: &[Reason]) -> RatedPlay {
@@ -70,9 +72,10 @@ fn every_reason_is_told_in_chips_and_in_points() {
     let text = in_every_language(|locale| {
         let mut told = Vec::new();
         for scene in [scene(10), scene(0)] {
-            told.extend([&some, &others, &guesses].map(|each| ideas(&scene, each, locale)));
+            let emoji = EmojiSet::default();
+            told.extend([&some, &others, &guesses].map(|each| ideas(&scene, each, &emoji, locale)));
         }
-        told.push(ideas(&scene(10), &[], locale));
+        told.push(ideas(&scene(10), &[], &EmojiSet::default(), locale));
         told.join("\n\n")
     });
     assert_snapshot!("hints", text);
@@ -82,16 +85,35 @@ fn every_reason_is_told_in_chips_and_in_points() {
 fn what_is_true_of_every_play_is_said_once() {
     let scene = quartets_in_the_middle().scene(Some(seat(1)));
     let last = Reason::LastToPlay;
-    let told = |each: &[RatedPlay]| ideas(&scene, each, Locale::En);
-    let count = |each: &[RatedPlay]| told(each).matches("you play last").count();
+    let told = |each: &[RatedPlay]| ideas(&scene, each, &EmojiSet::default(), Locale::En);
+    let count = |each: &[RatedPlay]| told(each).matches("played last").count();
     let all = three([&[last, Reason::BreaksNothing], &[last], &[last]]);
     assert_eq!(count(&all), 1);
-    assert!(told(&all).ends_with("Each of these: you play last, so it takes the trick"));
+    assert!(told(&all).ends_with("Each of these: is played last, so it takes the trick"));
     assert!(told(&all).contains("breaks up no set"));
     let two = three([&[last], &[last], &[]]);
     assert_eq!(count(&two), 2, "it is a reason against the third");
     assert_eq!(count(&all[..1]), 1);
     assert!(!told(&all[..1]).contains("Each of these"));
+}
+
+#[test]
+fn hints_write_cards_as_the_rest_of_the_hand_does() {
+    let house = House::default_of(Game::TetGow);
+    let scene = SceneFixture::seated(7, house, 1, 4).scene(Some(seat(1)));
+    let crown = Reason::Keeps(pieces("C.S"));
+    let plays = [
+        idea("beat 4.MS", 2.0, &[crown]),
+        idea("discard 4.YK", 1.0, &[]),
+    ];
+    let [plain, suited] =
+        [EmojiSet::default(), all_signs()].map(|emoji| ideas(&scene, &plays, &emoji, Locale::En));
+    for sign in ["4\u{a0}MS", "4\u{a0}YK", "C\u{a0}S"] {
+        assert!(plain.contains(sign), "{sign} in {plain}");
+        let behind_emoji = format!(">\u{a0}{sign}");
+        assert!(suited.contains(&behind_emoji), "{sign} in {suited}");
+    }
+    assert!(!plain.contains("<:") && suited.contains("<:wyrm:"));
 }
 
 #[test]

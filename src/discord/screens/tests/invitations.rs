@@ -33,6 +33,7 @@ fn only_a_table_that_people_may_go_on_at_is_offered_again() {
         (CloseReason::Over, true),
         (CloseReason::Deserted, false),
         (CloseReason::Idle, true),
+        (CloseReason::OutOfReach, false),
         (CloseReason::Removed, false),
     ] {
         let screen = closed(&fixture.closed(None, why), Locale::En);

@@ -12,6 +12,7 @@ use crate::discord::screens::{Learner, Screen, lesson};
 use crate::discord::tutorial::{asked, learner, position, script};
 use crate::id::UserId;
 use crate::text::Locale;
+use crate::text::phrases::PaiGowText;
 
 /// Presses that are enough for the whole tutorial: one for each page, two or three for each play.
 const PRESSES_MAX: usize = 20;
@@ -163,6 +164,15 @@ fn each_play_that_is_asked_for_has_its_button() {
             assert!(ways(&shown).contains(&play), "{}", written(&shown));
             assert_eq!(draw(play), draw(TutorialStep::at(lesson, at + 1)));
         }
+    }
+}
+
+#[test]
+fn a_step_does_not_mark_the_setting_that_it_asks_for() {
+    for locale in Locale::ALL {
+        let shown = written(&draw(TutorialStep::at(TutorialLesson::PaiGow, 2), locale));
+        let mark = locale.say(&PaiGowText::HouseWayMark);
+        assert!(!shown.contains(&mark), "{shown}");
     }
 }
 

@@ -16,7 +16,7 @@ use super::screen_text::written;
 use crate::config::Config;
 use crate::discord::custom_id::{RulesTopic, Term};
 use crate::discord::screens::{Claim, PingPlace, about, balance, daily, help, settings, status};
-use crate::id::{ChannelId, Millis};
+use crate::id::{ChannelId, Millis, TableId};
 use crate::store::Wallet;
 use crate::table::{CloseReason, PhaseScene, SeatScene, TableEnd};
 use crate::text::Locale;
@@ -165,6 +165,7 @@ fn closed_tables_and_their_status() {
         CloseReason::Ended,
         CloseReason::Deserted,
         CloseReason::Idle,
+        CloseReason::OutOfReach,
         CloseReason::Removed,
     ]
     .map(|why| fixture.scene_in(None, PhaseScene::Closed { why, last: None }));
@@ -220,7 +221,7 @@ fn answers_about_no_table() {
             ),
             daily(&Claim::Taken { next: NOW }, locale),
             about("1.2.3", NOW, 1, locale),
-            help(locale),
+            help(locale, locale),
             which(&[], locale),
             which(
                 &[quartets().scene(None), quartets_in_the_middle().scene(None)][..1],
@@ -231,6 +232,19 @@ fn answers_about_no_table() {
         .join("\n")
     });
     assert_snapshot!("answers", text);
+}
+
+#[test]
+fn a_table_in_direct_messages_is_listed_without_a_channel() {
+    let server = quartets().scene(None);
+    let mut direct = server.clone();
+    direct.table = TableId::new(47).unwrap();
+    direct.place.guild = None;
+    let tables = [server, direct];
+    for locale in Locale::ALL {
+        let text = written(&which(&tables, locale));
+        assert_eq!(text.matches("<#").count(), 1, "{text}");
+    }
 }
 
 #[test]

@@ -5,11 +5,11 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, quartets, seat};
-use super::render::{board, hand, settlement};
+use super::render::{board, closed, hand, settlement};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::Channel;
-use crate::table::{ClockAct, MissedTurnScene};
+use crate::table::{ClockAct, CloseReason, MissedTurnScene};
 use crate::text::{Locale, called};
 
 fn missed(at: usize, act: ClockAct, turns: u8, pieces: &str) -> MissedTurnScene {
@@ -118,6 +118,42 @@ fn a_settlement_says_what_the_clock_played_last() {
         let tile = called("55".parse::<Pieces>().unwrap().iter(), locale);
         assert!(shown.contains(&tile), "{tag}: {shown}");
     }
+}
+
+#[test]
+fn at_a_closed_table_nothing_follows_from_missed_turns() {
+    let mut fixture = at_the_end(11, celko());
+    fixture.missed = vec![missed(1, ClockAct::Discarded, 1, "55")];
+    let [goes_on, public] = [
+        fixture.settled(None, None),
+        fixture.closed(None, CloseReason::Ended),
+    ];
+    fixture.missed[0] = own(fixture.missed[0].clone(), "55");
+    let private = fixture.closed(Some(seat(1)), CloseReason::Ended);
+    for (locale, computer) in Locale::ALL.into_iter().zip(["computer", "電腦", "电脑"]) {
+        let panel = hand(&private, TileMask::EMPTY, Channel::Dm, locale);
+        let screens = [settlement(&goes_on, locale), closed(&public, locale), panel];
+        let lines = screens.map(|screen| line_of(&written(&screen)));
+        assert!(lines.iter().all(|line| !line.is_empty()), "{lines:?}");
+        let names = lines.map(|line| line.contains(computer));
+        assert_eq!(names, [true, false, false], "in {}", locale.tag());
+    }
+}
+
+#[test]
+fn many_who_miss_the_same_moment_share_a_line() {
+    let mut fixture = SceneFixture::seated(0, House::default_of(Game::PaiGow), 1, 8);
+    let late = [1, 2, 3, 4].map(|at| missed(at, ClockAct::Set, 1, ""));
+    fixture.missed = late.to_vec();
+    fixture.missed.push(missed(5, ClockAct::SatOut, 1, ""));
+    assert_eq!(
+        public(&fixture, Locale::En),
+        "⏱ **F** ran out of time: no bet this hand\n\
+         ⏱ **B**, **C**, **D**, **E** ran out of time: tiles set the house way\n"
+    );
+    fixture.missed.truncate(3);
+    let each = public(&fixture, Locale::En);
+    assert_eq!(each.lines().count(), 3, "{each}");
 }
 
 #[test]

@@ -6,14 +6,15 @@ use serde_json::json;
 
 use super::every_language::{board_of, in_every_language, settlement_of};
 use super::fixture::{
-    SceneFixture, at_the_end, celko, computer, quartets, quartets_in_the_middle, seat,
+    SceneFixture, at_the_end, celko, computer, quartets, quartets_in_the_middle, seat, user_at,
 };
 use super::render::{hand, hand_sorted, settlement};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, EmojiSet, HandStyle, leaving};
+use crate::discord::screens::{Channel, EmojiSet, HandStyle, leaving, leaving_question};
 use crate::id::UserId;
-use crate::table::{CloseReason, PhaseScene, Scene, SeatScene};
+use crate::store::Taps;
+use crate::table::{CloseReason, PhaseScene, Place, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::{HandText, TableText};
 
@@ -70,6 +71,34 @@ fn only_without_a_picture_a_key_says_that_it_is_picked() {
         labels.filter(|label| label.starts_with('✓')).count()
     };
     assert_eq!([true, false].map(marked), [1, 0]);
+}
+
+#[test]
+fn words_have_what_the_picture_of_a_hand_marks() {
+    let mut fixture = quartets();
+    fixture.plays(&["lead 51"]);
+    let (scene, emoji) = (fixture.scene(Some(seat(1))), EmojiSet::default());
+    // With one tap for a discard, the advice says what beats.
+    for (taps, in_words) in [(Taps::Two, true), (Taps::One, false)] {
+        let style = HandStyle {
+            taps,
+            ..HandStyle::plain(&emoji)
+        };
+        let channel = Channel::Ephemeral;
+        let shown = hand_sorted(&scene, TileMask::EMPTY, channel, Locale::En, style);
+        let [embed] = shown.embeds.as_slice() else {
+            panic!("{shown:#?}")
+        };
+        let alt = &embed.picture.as_ref().unwrap().alt;
+        let words = embed.texts(false).join("\n");
+        let left = "Tiles left: A 7 · B 8 · C 8 · D 8";
+        assert!(alt.contains(left), "{alt}");
+        assert!(words.replace("**", "").contains(left), "{words}");
+        let beats = "Can beat: 1-1, 5-5, 3-3, 2-2 or 6-1";
+        assert!(alt.contains(beats), "{alt}");
+        assert_eq!(words.contains(beats), in_words, "{words}");
+        assert!(!embed.texts(true).concat().contains(beats), "{alt}");
+    }
 }
 
 #[test]
@@ -140,6 +169,35 @@ fn hands_that_do_not_run() {
 }
 
 #[test]
+fn a_direct_message_names_its_table() {
+    let (viewer, over) = (Some(seat(0)), at_the_end(11, celko()));
+    let pai_gow = SceneFixture::seated(1, House::default_of(Game::PaiGow), 1, 4);
+    let why = CloseReason::Ended;
+    for scene in [
+        quartets().scene(viewer),
+        pai_gow.scene(viewer),
+        pai_gow.betting(viewer, None),
+        over.settled(viewer, None),
+        over.closed(viewer, why),
+        over.scene_in(viewer, PhaseScene::Closed { why, last: None }),
+    ] {
+        let named = |scene: &Scene, channel| {
+            let shown = hand(scene, TileMask::EMPTY, channel, Locale::En);
+            written(&shown).matches("<#8>").count()
+        };
+        let direct = [Channel::Dm, Channel::MutedDm].map(|channel| named(&scene, channel));
+        let beside = [Channel::Ephemeral, Channel::Muted].map(|channel| named(&scene, channel));
+        assert_eq!((direct, beside), ([1, 1], [0, 0]));
+        let place = Place {
+            guild: None,
+            ..scene.place
+        };
+        let alone = Scene { place, ..scene };
+        assert_eq!(named(&alone, Channel::Dm), 0, "the table is here");
+    }
+}
+
+#[test]
 fn who_has_not_agreed_reads_what_a_hand_can_cost() {
     let mut fixture = at_the_end(11, celko());
     fixture.asks(seat(1));
@@ -188,6 +246,39 @@ fn who_waits_for_a_seat_can_give_it_back() {
         [Channel::Ephemeral, Channel::Muted].map(panel).concat()
     });
     assert_snapshot!("hand_waiting_person", text);
+}
+
+#[test]
+fn a_panel_names_the_buttons_of_the_table_as_they_are_labelled() {
+    let mut fixture = quartets();
+    fixture.seats[seat(3)] = computer();
+    fixture.end_asked_by = Some(user_at(seat(0)));
+    let emoji = EmojiSet::default();
+    let style = HandStyle {
+        public: Some(Locale::En),
+        ..HandStyle::plain(&emoji)
+    };
+    let (mask, channel, locale) = (TileMask::EMPTY, Channel::Ephemeral, Locale::ZhHans);
+    for (viewer, label) in [
+        (Some(seat(1)), TableText::ButtonEnd),
+        (None, TableText::ButtonSit),
+    ] {
+        let scene = fixture.scene(viewer);
+        let words = written(&hand_sorted(&scene, mask, channel, locale, style));
+        let label = format!("“{}”", Locale::En.say(&label));
+        assert!(words.contains(&label), "{label}: {words}");
+    }
+}
+
+#[test]
+fn a_player_who_would_leave_a_hand_reads_what_follows() {
+    let scene = quartets().scene(Some(seat(0)));
+    let ask = |closes, host| leaving_question(&scene, closes, host, Locale::En).content;
+    let plain = "Leave now? A computer plays the rest of this hand with your chips";
+    assert_eq!(ask(false, None), format!("{plain}."));
+    let host = ask(false, Some(user_at(seat(1))));
+    assert_eq!(host, format!("{plain}, and bob becomes the host."));
+    assert_eq!(ask(true, None), format!("{plain}, and the table closes."));
 }
 
 #[test]

@@ -78,5 +78,5 @@ pub(in crate::discord::screens) fn turn_ping(
 
 pub(in crate::discord::screens) fn which(tables: &[Scene], locale: Locale) -> Screen {
     let tables: Vec<_> = tables.iter().map(PublicScene::of).collect();
-    screens::which(&tables, locale)
+    screens::which(&tables, locale, locale)
 }

@@ -124,7 +124,35 @@ fn what_is_true_of_every_compared_play_is_said_once() {
     let judged = judgement(1);
     let shown = replay(&hand, 5, &ReplayNote::Comparison(&judged), Locale::En).content;
     assert_eq!(shown.matches("breaks up no set").count(), 1, "{shown}");
-    assert_eq!(shown.matches("about as good").count(), 1, "{shown}");
+    assert_eq!(shown.matches("not clearly worse").count(), 1, "{shown}");
+}
+
+#[test]
+fn reasons_for_the_play_of_another_do_not_speak_to_the_reader() {
+    let tiles: gow::Pieces = "66".parse().unwrap();
+    let first_stack = |barred| Reason::FirstStack { owes: 5, barred };
+    let reasons = [
+        Reason::Paid { points: 16 },
+        Reason::TakesTheRest(tiles),
+        Reason::LastToPlay,
+        Reason::NobodyHigher,
+        first_stack(false),
+        first_stack(true),
+        Reason::LowestBeat,
+        Reason::Keeps(tiles),
+        Reason::BreaksNothing,
+        Reason::Breaks(tiles),
+    ];
+    let hand = replayed(celko(), user_at(seat(1)));
+    for (locale, reason) in Locale::ALL
+        .into_iter()
+        .flat_map(|locale| reasons.map(|reason| (locale, reason)))
+    {
+        let mut judged = judgement(2);
+        judged.ideas[0].reasons = vec![reason];
+        let shown = replay(&hand, 5, &ReplayNote::Comparison(&judged), locale).content;
+        assert!(!shown.contains("you") && !shown.contains('你'), "{shown}");
+    }
 }
 
 #[test]

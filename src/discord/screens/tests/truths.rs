@@ -82,6 +82,10 @@ fn the_arithmetic_of_every_settlement_adds_up() {
                 let words = sum_of(line.points, *locale);
                 let tag = locale.tag();
                 assert!(text.contains(words.trim()), "{tag}: {words} in\n{text}");
+                let repeated = locale.say(&SettlementText::NoStack {
+                    base: grouped(line.points),
+                });
+                assert!(!text.contains(&format!("= {repeated}")), "{tag}: {text}");
             }
         }
     }
@@ -236,6 +240,40 @@ fn the_words_of_a_settlement_have_every_trick_and_who_took_it() {
         assert_eq!(alt.matches(" takes").count(), tricks, "{alt}");
         assert_eq!(alt.matches("plays: ").count(), 4, "{alt}");
     }
+}
+
+#[test]
+fn the_words_of_a_settlement_have_the_factors_of_the_picture() {
+    let mut found = 0;
+    for number in 0..40 {
+        let fixture = at_the_end(number, celko());
+        let outcome = fixture.round.outcome().and_then(Outcome::trick).unwrap();
+        let screen = settlement(&fixture.settled(None, None), Locale::En);
+        let alt = &screen.embeds[0].picture.as_ref().unwrap().alt;
+        let banker = fixture.round.deal().banker;
+        for (seat, line) in outcome.lines.iter() {
+            let Some(line) = line.as_ref().filter(|line| line.points != 0) else {
+                continue;
+            };
+            let own = SeatNames::sitting(&fixture.scene(None), Locale::En).with_letter(seat);
+            let own = format!("{} · ", own.replace("**", ""));
+            let own = alt
+                .split("; ")
+                .find(|clause| clause.contains(&own))
+                .unwrap();
+            let mark = match seat == banker {
+                true => format!("banker ×{}", line.banker),
+                false => format!("×{} banker", line.banker),
+            };
+            let last = format!("×{} last trick", line.last);
+            for (factor, words) in [(line.banker, mark), (line.last, last)] {
+                let is_said = factor == 1 || own.contains(&words);
+                assert!(is_said, "{words} in {own}");
+                found += usize::from(factor > 1 && seat != banker);
+            }
+        }
+    }
+    assert!(found > 0);
 }
 
 #[test]

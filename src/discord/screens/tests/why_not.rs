@@ -175,7 +175,10 @@ fn who_can_only_discard_reads_what_is_picked() {
 #[test]
 fn who_can_beat_is_told_how_many_to_pick() {
     let led = |picked| at("celko", TILES, 0, &["lead 11 62"], picked).told(Locale::En);
-    assert_eq!(led("66"), "➤ Picked: 6-6. One more: this trick is 2 each.");
+    assert_eq!(
+        led("66"),
+        "➤ Picked: 6-6. Pick one more: this trick takes 2 tiles each."
+    );
     assert_eq!(led("66 63 54"), "➤ One too many: put one back.");
     assert_eq!(led("66 63 54 21"), "➤ 2 too many: put 2 back.");
 }

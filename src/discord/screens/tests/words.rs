@@ -10,6 +10,7 @@ use crate::discord::screens::refusal;
 use crate::id::UserId;
 use crate::table::{Notice, Refusal, SeatScene, Terms};
 use crate::text::Locale;
+use crate::text::phrases::TableText;
 
 /// Every refusal, with some of the numbers that it may have.
 fn every_refusal() -> Vec<Refusal> {
@@ -57,6 +58,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::Salt(gow::fair::SaltError::Taken),
         Refusal::Locked,
         Refusal::Suspended,
+        Refusal::Ending,
         Refusal::Closed,
     ];
     refusals.extend(illegal.map(Refusal::Illegal));
@@ -67,10 +69,23 @@ fn every_refusal() -> Vec<Refusal> {
 fn refusals() {
     let text = in_every_language(|locale| {
         let refusals = every_refusal();
-        let lines = refusals.iter().map(|each| refusal(each, locale));
+        let lines = refusals.iter().map(|each| refusal(each, locale, locale));
         lines.collect::<Vec<_>>().join("\n")
     });
     assert_snapshot!("refusals", text);
+}
+
+#[test]
+fn a_refusal_names_a_button_of_the_table_as_it_is_labelled() {
+    for (why, label) in [
+        (Refusal::NotSeated, TableText::ButtonSit),
+        (Refusal::EmptySeats, TableText::ButtonSit),
+        (Refusal::EndNeedsAnother, TableText::ButtonEnd),
+    ] {
+        let words = refusal(&why, Locale::ZhHans, Locale::En);
+        let label = format!("“{}”", Locale::En.say(&label));
+        assert!(words.contains(&label), "{words}");
+    }
 }
 
 #[test]

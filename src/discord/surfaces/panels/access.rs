@@ -9,8 +9,8 @@ pub(crate) struct PanelAccess {
     pub(crate) has_direct: bool,
     /// Whether an ephemeral message shows it.
     pub(crate) has_ephemeral: bool,
-    /// Whether they have received or pressed one of these messages in the last few minutes, or are
-    /// about to receive one.
+    /// Whether they have received or pressed one of these messages in the last few minutes, may have done so before
+    /// a restart in the last few minutes, or are about to receive one.
     pub(crate) is_in_use: bool,
     /// When they last pressed one.
     pub(crate) pressed: Option<Millis>,

@@ -26,8 +26,10 @@ pub(super) struct DirectPanel {
     pub(super) channel: ChannelId,
     pub(super) message: MessageId,
     pub(super) queue: EditQueue,
-    /// When it was posted; `None` if that was before a restart.
-    pub(super) posted: Option<Millis>,
+    /// When it was posted, or found after a restart: its reader may be looking at it from then on.
+    pub(super) since: Millis,
+    /// Whether it is from before a restart.
+    pub(super) is_restored: bool,
     /// The facts that concerned its reader when it was last edited; `None` if they are unknown.
     pub(super) shown: Option<ReaderSnapshot>,
 }
@@ -89,7 +91,8 @@ impl PrivatePanels {
                 channel,
                 message,
                 queue,
-                posted: is_new.then_some(now),
+                since: now,
+                is_restored: !is_new,
                 shown,
             });
             if !is_untouched {

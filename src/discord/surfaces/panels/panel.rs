@@ -194,7 +194,8 @@ impl PrivatePanel {
     /// Of two messages, the one that was not pressed last is edited only when its reader is away or when
     /// [`PanelSource::is_due`] returns `true`. The first press on it gets the newest state anyway. A direct
     /// message that is not used, or whose edits Discord counts and whose reader has not pressed lately, is edited
-    /// only if something changes that concerns them.
+    /// only if something changes that concerns them; so is one from before a restart until their first press, because
+    /// a restart must not cost an edit of every such message at every step.
     pub(super) fn request_edits(&mut self, now: Millis) {
         self.forget_lost(now);
         let (_, revision) = self.source.newest.get();
@@ -210,7 +211,8 @@ impl PrivatePanel {
         let is_in_use = self.access(now).is_in_use;
         if let Some(direct) = &mut self.direct {
             let is_counted = !direct.queue.uses_token(now);
-            let follows_table = is_used(true) && (is_in_use || !is_counted);
+            let was_seen = self.last_press.is_some() || !direct.is_restored;
+            let follows_table = is_used(true) && ((is_in_use && was_seen) || !is_counted);
             let has_changed = direct.shown.as_ref() != Some(&snapshot);
             let is_due = || self.source.is_due(self.last_press, now, is_counted);
             if follows_table || (has_changed && (is_used(true) || is_due())) {
@@ -218,6 +220,15 @@ impl PrivatePanel {
                 direct.queue.want(revision);
             }
         }
+    }
+
+    /// Returns when the direct message follows the screen that the reader uses, if they press nothing until then;
+    /// `None` if it is not late.
+    pub(super) fn follows_at(&self) -> Option<Millis> {
+        let snapshot = self.snapshot();
+        let is_late = |direct: &&DirectPanel| direct.shown.as_ref() != Some(&snapshot);
+        self.direct.as_ref().filter(is_late)?;
+        self.last_press.map(|pressed| pressed.at.plus(IN_USE_TIME))
     }
 
     /// The part of the table's state that concerns the reader now.
@@ -231,7 +242,7 @@ impl PrivatePanel {
         self.forget_lost(now);
         let pressed = self.last_press.map(|pressed| pressed.at);
         let direct = self.direct.as_ref();
-        let seen = pressed.max(direct.and_then(|direct| direct.posted));
+        let seen = pressed.max(direct.map(|direct| direct.since));
         // A message that is too old to be edited now shows an earlier state; the next one replaces it.
         let has_direct = direct.is_some_and(|direct| !direct.queue.is_too_old_to_edit());
         let has_ephemeral = self.ephemeral.is_some();

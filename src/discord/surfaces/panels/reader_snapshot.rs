@@ -31,6 +31,8 @@ struct SeatStatus {
     leaving: bool,
     kicked: bool,
     ready: bool,
+    /// The version of the terms to which they have to agree: a button made for an older one does not.
+    asked: Option<u64>,
 }
 
 impl ReaderSnapshot {
@@ -44,20 +46,21 @@ impl ReaderSnapshot {
             suspended: table.suspended.is_some(),
             acts: table.awaited().contains(&reader),
             waits_for: table.waiting_seat_of(reader),
-            seat_status: own.map(|(seat, person)| SeatStatus::of(seat, person)),
+            seat_status: own.map(|(seat, person)| SeatStatus::of(seat, person, table.version)),
             changes,
         }
     }
 }
 
 impl SeatStatus {
-    const fn of(seat: Seat, person: &Person) -> Self {
+    fn of(seat: Seat, person: &Person, version: u64) -> Self {
         Self {
             seat,
             away: person.away,
             leaving: person.leaving,
             kicked: person.kicked,
             ready: person.ready,
+            asked: person.has_to_agree().then_some(version),
         }
     }
 }
@@ -93,5 +96,18 @@ mod tests {
         assert_ne!(of(&without), before, "her chips did not cover the hand");
         assert_eq!(of(&lobby_where(|ann| ann.missed = 1)), before);
         assert_ne!(ReaderSnapshot::of(&lobby(), ANN, 1), before);
+    }
+
+    #[test]
+    fn new_terms_concern_a_person_who_has_to_agree_to_them() {
+        let of = |table: &Table| ReaderSnapshot::of(table, ANN, 0);
+        let changed_again = |mut table: Table| {
+            table.version += 1;
+            table
+        };
+        let asked = || lobby_where(|ann| ann.agreed = Some([0; 2]));
+        assert_ne!(of(&asked()), of(&lobby()));
+        assert_ne!(of(&changed_again(asked())), of(&asked()));
+        assert_eq!(of(&changed_again(lobby())), of(&lobby()));
     }
 }

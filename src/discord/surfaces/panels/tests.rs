@@ -4,8 +4,10 @@ use futures_util::FutureExt as _;
 use serde_json::json;
 
 use super::*;
+use crate::discord::delivery::respond::Place;
+use crate::discord::private_place::Pressed;
 use crate::discord::surfaces::fixture::{ANN, lobby, services};
-use crate::id::{ChannelId, MessageId};
+use crate::id::{ChannelId, InteractionId, MessageId};
 use crate::table::tests::watch_clock::WatchClock;
 use crate::table::{CloseReason, Phase};
 
@@ -100,6 +102,64 @@ async fn a_new_direct_message_is_in_step_as_long_as_its_reader_may_look_at_it() 
     assert!(!fixture.is_due(), "others play");
     fixture.step(ready);
     assert!(fixture.is_due());
+}
+
+#[tokio::test]
+async fn the_reader_of_a_direct_message_from_before_a_restart_may_be_looking_at_it() {
+    for origin in [Origin::Untouched, Origin::Edited(None)] {
+        let fixture = PanelFixture::new().with_direct(origin);
+        let is_in_use = || fixture.panels.access(fixture.table.id, ANN).is_in_use;
+        assert!(is_in_use(), "they get no ping at once");
+        fixture.clock.advance(LATER_MS);
+        assert!(!is_in_use());
+    }
+}
+
+#[tokio::test]
+async fn a_direct_message_follows_once_its_reader_presses_nothing_in_the_channel() {
+    let answer = json!({"id": "30"});
+    let mut fixture = PanelFixture::new().with_direct(Origin::Posted(&answer));
+    let panels = Arc::clone(&fixture.panels);
+    let table = panels.newest(fixture.table.id).unwrap();
+    let place = PrivatePlace::answer(ANN);
+    let draft = panels.draft(&table, &place, Locale::default(), &[]);
+    let pressed = PrivateMessage::sent(InteractionId::new(1), Place::New);
+    panels.track_reply(&table, draft, &pressed);
+    fixture.step(ready);
+    assert!(!fixture.is_due(), "its reader is busy with another screen");
+    assert!(panels.follow_idle(table.id).is_some());
+    assert!(!fixture.is_due());
+    fixture.clock.advance(LATER_MS);
+    assert_eq!(panels.follow_idle(table.id), None);
+    assert!(fixture.is_due());
+}
+
+#[tokio::test]
+async fn a_reply_in_a_new_message_is_not_taken_for_the_pressed_one() {
+    let fixture = PanelFixture::new();
+    let table = fixture.panels.newest(fixture.table.id).unwrap();
+    let [first, late, next] = [1, 2, 3].map(InteractionId::new);
+    let pressed = |made_by| {
+        let pressed = Pressed {
+            message: MessageId::new(9),
+            ephemeral: Some(made_by),
+            direct: None,
+        };
+        PrivatePlace::of_press(ANN, pressed)
+    };
+    let made_by_after = |interaction, place, shown| {
+        let panels = &fixture.panels;
+        let draft = panels.draft(&table, &place, Locale::default(), &[]);
+        panels.track_reply(&table, draft, &PrivateMessage::sent(interaction, shown));
+        let open = panels.lock();
+        let ephemeral = open[&table.id].panels[&ANN].ephemeral.as_ref();
+        ephemeral.unwrap().made_by
+    };
+    let new = PrivatePlace::answer(ANN);
+    assert_eq!(made_by_after(first, new, Place::New), first);
+    assert_eq!(made_by_after(next, pressed(first), Place::Pressed), first);
+    assert_eq!(made_by_after(late, pressed(first), Place::New), late);
+    assert_eq!(made_by_after(next, pressed(late), Place::Pressed), late);
 }
 
 #[tokio::test]

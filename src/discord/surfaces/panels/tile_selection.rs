@@ -1,9 +1,12 @@
 //! The tiles that a person has picked from their hand, or the plays that a hint has compared.
 
+use std::sync::Arc;
+
 use gow::Move;
 use gow::computer::hint::{COMPARED_PLAYS_MAX, RatedPlay};
 
 use crate::discord::custom_id::TileMask;
+use crate::discord::screens::EmojiSet;
 use crate::id::{TableId, UserId};
 use crate::table::{PhaseScene, Scene};
 
@@ -33,6 +36,11 @@ impl PrivatePanels {
             panel.source.state().pick(picked);
             panel.touch(now);
         });
+    }
+
+    /// The bot's emojis in the words of a hint for a person.
+    pub(in crate::discord) fn hint_emojis(&self, user: UserId) -> Arc<EmojiSet> {
+        self.renderer.emojis_for(user)
     }
 
     /// Stores the words of a hint, which stay above a person's hand until they play; `moment` is the

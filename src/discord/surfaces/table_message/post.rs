@@ -18,23 +18,30 @@ use crate::discord::surfaces::nonce::nonce;
 use crate::discord::surfaces::purpose::public_purpose;
 use crate::discord::surfaces::updates::Services;
 
-use super::TableMessage;
+use super::{TableMessage, message_id};
 
 /// How long a post waits for a press to be answered: its private reply may take long if Discord limits the token.
 const PRESS_REPLY_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How many messages after the last known one, or of the newest, are searched for a post that got no response.
-const SEARCH_LIMIT: usize = 20;
+/// How many of a channel's newest messages are searched for a post that got no response: the most that Discord lists
+/// at once.
+const SEARCH_LIMIT: usize = 100;
 
 /// The post of a table's next message.
 pub(super) struct Post {
     /// The message as Discord describes it.
     pub(super) answer: Value,
     /// Whether an earlier post, which got no response, created it. It may show an earlier state.
-    is_found: bool,
+    pub(super) is_found: bool,
 }
 
 impl Post {
+    /// A message that an earlier post created.
+    const fn found(answer: Value) -> Self {
+        let is_found = true;
+        Self { answer, is_found }
+    }
+
     /// Records in its queue what the message shows.
     pub(super) fn note(&self, queue: &EditQueue, rendered: RenderedMessage) {
         if self.is_found {
@@ -55,6 +62,10 @@ impl TableMessage {
         message: &Message,
     ) -> Result<Post, RestError> {
         let channel = table.place.channel;
+        // Before any other post, which would create a second message.
+        if let Some(answer) = self.find_unconfirmed_post(services, table).await? {
+            return Ok(Post::found(answer));
+        }
         if self.post_nonce.may_have_posted(channel) {
             // A post by a token has no nonce, so it would create a second message.
             self.token = None;
@@ -62,9 +73,9 @@ impl TableMessage {
             let is_found = false;
             return Ok(Post { answer, is_found });
         }
+        // The post by a token may have got no response.
         if let Some(answer) = self.find_unconfirmed_post(services, table).await? {
-            let is_found = true;
-            return Ok(Post { answer, is_found });
+            return Ok(Post::found(answer));
         }
         let is_found = self.post_nonce.may_have_posted(channel);
         let (posts, now) = (self.posts, services.outbox.clock().now());
@@ -117,8 +128,8 @@ impl TableMessage {
         }
     }
 
-    /// Finds the message that a post by a token created although Discord did not respond to it. Such a post
-    /// has no nonce, so another one would create a second message.
+    /// Finds the message that a post by a token created although Discord did not respond to it; `None` if there was no
+    /// such post. It has no nonce, so another one would create a second message.
     async fn find_unconfirmed_post(
         &mut self,
         services: &Services,
@@ -127,16 +138,18 @@ impl TableMessage {
         let Some(application) = &self.unconfirmed_post_by else {
             return Ok(None);
         };
-        let shown = self.shown.as_ref();
-        let after = shown.map_or_else(String::new, |shown| format!("after={}&", shown.message));
+        let before = self.shown.as_ref().map(|shown| shown.message);
+        // Not `after` the message before: Discord would list those that directly follow it, not the newest.
         let path = paths::messages(table.place.channel);
-        let path = format!("{path}?{after}limit={SEARCH_LIMIT}");
+        let path = format!("{path}?limit={SEARCH_LIMIT}");
         let purpose = public_purpose(table);
         let listed = services.outbox.send(purpose, Method::GET, &path, None);
         let found = match listed.await {
             Ok(list) => {
                 let mut messages = list.as_array().into_iter().flatten();
-                let found = messages.find(|message| is_of(message, application, table.id));
+                let found = messages.find(|message| {
+                    message_id(message) > before && is_of(message, application, table.id)
+                });
                 found.cloned()
             }
             // The bot may not read the channel.
@@ -173,11 +186,14 @@ mod tests {
 
     use futures_util::FutureExt as _;
     use serde_json::json;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpListener;
 
     use super::*;
     use crate::discord::custom_id::TableAct;
-    use crate::discord::surfaces::fixture::{lobby, services};
+    use crate::discord::surfaces::fixture::{OPENED, lobby, services, services_at};
     use crate::discord::surfaces::press_token::PressToken;
+    use crate::discord::surfaces::table_message::posted_message::{PostedMessage, open_queue};
     use crate::id::{MessageId, whole_millis};
     use crate::table::Clock;
     use crate::table::tests::watch_clock::WatchClock;
@@ -198,6 +214,66 @@ mod tests {
         assert!(posted.as_mut().now_or_never().is_none());
         clock.advance(whole_millis(PRESS_REPLY_TIMEOUT));
         assert_eq!(posted.now_or_never(), Some(None), "without the token");
+    }
+
+    /// Starts a stand-in for Discord that answers every request with this; returns its URL.
+    async fn discord(answer: &Value) -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (body, status) = (answer.to_string(), "HTTP/1.1 200 OK");
+        let answer = format!("{status}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+        tokio::spawn(async move {
+            while let Ok((mut socket, _)) = listener.accept().await {
+                let answer = answer.clone();
+                tokio::spawn(async move {
+                    let mut buffer = [0; 4_096];
+                    while let Ok(1..) = socket.read(&mut buffer).await {
+                        if socket.write_all(answer.as_bytes()).await.is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+        });
+        format!("http://{address}")
+    }
+
+    #[tokio::test]
+    async fn a_post_without_an_answer_is_searched_for_before_a_new_token_posts() {
+        /// The table's message before, which was posted by a token as well.
+        const BEFORE: MessageId = MessageId::new(79);
+        let table = lobby();
+        let id = Press::at(table.id, 4, TableAct::MyHand).to_string();
+        for (newest, is_found) in [(MessageId::new(80), true), (BEFORE, false)] {
+            let buttons = json!([{"type": 2, "custom_id": id}]);
+            let listed = json!([{"id": newest, "webhook_id": "5", "components": buttons}]);
+            let clock = Arc::new(WatchClock::new()) as Arc<dyn Clock>;
+            let services = Arc::new(services_at(&discord(&listed).await, Arc::clone(&clock)));
+            let (channel, source) = (table.place.channel, Arc::default());
+            let shown = PostedMessage {
+                queue: open_queue(&services, (channel, BEFORE), &source),
+                kind: "lobby".to_owned(),
+                channel,
+                message: BEFORE,
+                source,
+                posted: OPENED,
+                hand: None,
+            };
+            let until = clock.now().plus(PRESS_REPLY_TIMEOUT);
+            let (pressed, path) = ((channel, BEFORE), "/webhooks/5/tok".to_owned());
+            let (token, activation) = PressToken::new(pressed, path, until);
+            activation.settle(true);
+            let mut board = TableMessage {
+                shown: Some(shown),
+                token: Some(token),
+                unconfirmed_post_by: Some("5".to_owned()),
+                ..TableMessage::default()
+            };
+            let message = Message::button_removal();
+            let posted = board.send_post(&services, &table, &message).await;
+            assert_eq!(posted.map(|post| post.is_found), Ok(is_found));
+            assert_eq!(board.unconfirmed_post_by, None);
+        }
     }
 
     #[test]

@@ -27,11 +27,13 @@ use super::turn::{PingKind, Turn};
 /// The kind, in the store, of a message that notifies a person.
 pub(super) const PING_KIND: &str = "ping";
 
-/// The wait before the retry of a deletion in a channel that bars the bot; it doubles each further time.
-const BARRED_WAIT: Duration = Duration::from_secs(30);
+/// The wait before the retry of a deletion that Discord did not answer, or in a channel that bars the bot; it doubles
+/// each further time.
+const DELETION_WAIT: Duration = Duration::from_secs(30);
 
-/// After a longer wait the bot gives up; a message that still has a row is tried again at the next start.
-const BARRED_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
+/// The longest wait of that kind. If the channel then still bars the bot, the bot gives up; a message that has a row is
+/// tried again at the next start.
+const DELETION_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// A message that notifies a person, in their direct messages or in the channel.
 #[derive(Debug, Clone, Copy)]
@@ -41,7 +43,7 @@ pub(super) struct Ping {
 }
 
 impl Ping {
-    /// Deletes the message in the background, because nobody has to wait for that; a failure is only
+    /// Deletes the message in the background, because nobody has to wait for that; a refusal is only
     /// logged. `row` is the table and the person of the message's row, which is deleted with it.
     pub(super) fn delete(self, services: &Arc<Services>, row: Option<(TableId, UserId)>) {
         let services = Arc::clone(services);
@@ -58,9 +60,10 @@ impl Ping {
         tokio::spawn(deleting.in_current_span());
     }
 
-    /// Deletes the message, later if its channel bars the bot now; returns whether a retry would be useless.
+    /// Deletes the message, later if Discord does not answer or its channel bars the bot now; returns whether a retry
+    /// would be useless.
     async fn delete_with_retries(self, services: &Services) -> bool {
-        let mut wait = BARRED_WAIT;
+        let mut wait = DELETION_WAIT;
         loop {
             let Err(error) = self.try_to_delete(services).await else {
                 return true;
@@ -68,12 +71,15 @@ impl Ping {
             if error.is_gone() {
                 return true;
             }
-            if !error.is_barred() || wait > BARRED_WAIT_MAX {
+            let is_refused = matches!(error, RestError::Refused { .. });
+            let is_barred = error.is_barred();
+            // An outage ends, and many messages have no row by which a later start would find them.
+            if is_refused && (!is_barred || wait > DELETION_WAIT_MAX) {
                 tracing::warn!(%error, "an old message could not be deleted");
-                return matches!(error, RestError::Refused { .. }) && !error.is_barred();
+                return !is_barred;
             }
-            services.outbox.pause(wait).await;
-            wait *= 2;
+            services.outbox.pause(wait.min(DELETION_WAIT_MAX)).await;
+            wait = wait.saturating_mul(2);
         }
     }
 

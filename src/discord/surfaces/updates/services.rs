@@ -47,16 +47,17 @@ impl Services {
     /// The services that send through `outbox` and read `store`.
     pub(crate) fn new(outbox: Outbox, store: Store, emojis: Emojis) -> Self {
         let people = Arc::new(People::new(store.clone(), Arc::clone(outbox.clock())));
-        let panels = PrivatePanels::new(outbox.clone(), Arc::clone(&people), emojis);
+        let servers = Arc::new(Servers::new(store.clone(), Arc::clone(outbox.clock())));
+        let profiles = (Arc::clone(&people), Arc::clone(&servers));
+        let panels = PrivatePanels::new(outbox.clone(), profiles, emojis);
         let direct_messages = DirectMessages::new(outbox.clone(), Arc::clone(&people));
-        let servers = Servers::new(store.clone(), Arc::clone(outbox.clock()));
         Self {
             outbox,
             store,
             panels: Arc::new(panels),
             direct_messages: Arc::new(direct_messages),
             people,
-            servers: Arc::new(servers),
+            servers,
             lost: LostChannels::default(),
             posting: RwLock::default(),
         }

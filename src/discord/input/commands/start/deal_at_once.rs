@@ -1,4 +1,4 @@
-//! A table against computers, whose first hand begins with the command.
+//! A table against computers or the house's bank, whose first hand begins with the command.
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::open_table_request::OpenTableRequest;
@@ -11,7 +11,7 @@ use super::below_table::{reply_below_table, wait_for_table_message};
 use super::placement::TablePlacement;
 use super::thread_offer::ThreadOffer;
 
-/// Starts a table against computers, and replies with the hand of the person who opened it. If it
+/// Starts a table for one person, and replies with the hand of the person who opened it. If it
 /// cannot start, for example because that person lacks the chips, the table waits in its lobby and
 /// the reply says why.
 pub(super) async fn deal_at_once(

@@ -50,7 +50,7 @@ impl PlacementChoice {
             in_thread,
             request.place.thread_kind.filter(|_| wanted),
         );
-        let chosen = chosen.ok_or(ReplyText::NoPermission)?;
+        let chosen = chosen.ok_or_else(|| threads::no_permission(in_thread))?;
         match chosen {
             Self::Here if asked && !in_thread => {
                 let kind = request.place.requested_thread.clone()?;

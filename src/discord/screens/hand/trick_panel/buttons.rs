@@ -9,8 +9,8 @@ use crate::discord::screens::limits::ROWS_MAX;
 use crate::discord::screens::markup;
 use crate::discord::screens::screen::{Button, Style, rows};
 use crate::store::Taps;
-use crate::text::CardFormat;
 use crate::text::phrases::HandText;
+use crate::text::{CardFormat, play_name, short_play_name};
 
 use super::TrickPanel;
 use super::cheapest::{cost, kept};
@@ -234,11 +234,11 @@ impl TrickPanel<'_> {
         } else {
             TileMask::of(mv.pieces, self.view)?
         };
-        let (emoji, locale) = (self.holder.style.emoji, self.holder.locale);
+        let locale = self.holder.locale;
         let tiles = if alone || locale.names_tiles() {
-            emoji.label(mv.pieces, &self.view.hand, locale)
+            play_name(mv.pieces, &self.view.hand, locale)
         } else {
-            emoji.short_label(mv.pieces, locale)
+            short_play_name(mv.pieces, locale)
         };
         let play = TableAct::Play {
             verb: mv.verb,
@@ -334,15 +334,18 @@ impl TrickPanel<'_> {
     }
 
     /// What players call the sets that beat, for people who do not see the marks in the picture.
-    fn beating_set_names(&self) -> String {
+    pub(super) fn beating_sets(&self, signs: CardFormat<'_>) -> String {
         let locale = self.holder.locale;
         let beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
-        let beats: Vec<Pieces> = beats.map(|mv| mv.pieces).collect();
-        let called = |signs: CardFormat<'_>| {
-            let each = beats.iter().map(|set| signs.called(set.iter(), locale));
-            locale.either(each)
-        };
-        self.holder.style.emoji.with_suit_emojis(called)
+        locale.either(beats.map(|mv| signs.called(mv.pieces.iter(), locale)))
+    }
+
+    /// Whether the advice names what beats.
+    pub(super) fn advises_what_beats(&self) -> bool {
+        let trick = self.view.current.as_ref();
+        let trick = trick.filter(|_| self.holder.selection.is_empty());
+        let advice = trick.map(|trick| self.advice_to_follow(trick));
+        matches!(advice, Some(HandText::FollowAtOnce { .. }))
     }
 
     fn advice_to_follow(&self, trick: &Trick) -> HandText {
@@ -357,11 +360,11 @@ impl TrickPanel<'_> {
             };
         }
         match (self.discards_at_once(), can_beat) {
-            (true, true) if !self.all_beat() => HandText::FollowAtOnce {
-                kind,
-                tiles: self.beating_set_names(),
-                set,
-            },
+            (true, true) if !self.all_beat() => {
+                let sets = |signs: CardFormat<'_>| self.beating_sets(signs);
+                let tiles = self.holder.style.emoji.with_suit_emojis(sets);
+                HandText::FollowAtOnce { kind, tiles, set }
+            }
             (true, false) => HandText::CannotBeatAtOnce { set },
             (_, true) => HandText::Follow { kind, width, set },
             (false, false) => HandText::CannotBeat { width, set },

@@ -5,7 +5,7 @@ use gow::{Card, Obstacle, Piece, Pieces, Suit};
 
 use crate::discord::screens::markup;
 use crate::text::phrases::{HandText, ObstacleText};
-use crate::text::{CardFormat, card_sets, tier_name};
+use crate::text::{CardFormat, PieceKind, card_sets, tier_name};
 
 use super::TrickPanel;
 
@@ -52,7 +52,7 @@ impl TrickPanel<'_> {
         let called = |pieces: Pieces| signs.called(pieces.iter(), locale);
         let words = match *obstacle {
             Obstacle::Width { led } => {
-                return self.say(&wrong_width(picked.len(), led, called(picked)));
+                return self.say(&wrong_width(picked.len(), led, called(picked), kind));
             }
             // Then the pieces can only be discarded.
             Obstacle::Unbeatable(_) => return self.picked().unwrap_or_default(),
@@ -134,11 +134,11 @@ impl TrickPanel<'_> {
     fn partners(&self, tile: Piece, partners: &[Piece]) -> String {
         let locale = self.holder.locale;
         let name = |piece: &Piece| piece.tile().map(gow::Tile::key);
-        let pips = |piece: &Piece| CardFormat::Symbols.pips([*piece]);
+        let pips = |piece: &Piece| CardFormat::Letters.pips([*piece]);
         let words = |piece: &Piece| {
             let twins = partners.iter().filter(|other| name(other) == name(piece));
             let twins: Vec<&Piece> = twins.collect();
-            let called = || CardFormat::Symbols.called([*piece], locale);
+            let called = || CardFormat::Letters.called([*piece], locale);
             if *piece == tile {
                 self.say(&ObstacleText::Another { tile: called() })
             } else if let (2.., Some(key)) = (twins.len(), name(piece)) {
@@ -155,12 +155,13 @@ impl TrickPanel<'_> {
 }
 
 /// How many pieces the trick still needs, or how many are too many.
-fn wrong_width(picked: usize, led: usize, tiles: String) -> HandText {
+fn wrong_width(picked: usize, led: usize, tiles: String, kind: PieceKind) -> HandText {
     match picked.checked_sub(led) {
         Some(over) => HandText::TooMany {
             over: markup::phrase_number(over),
         },
         None => HandText::TooFew {
+            kind,
             tiles,
             more: markup::phrase_number(led - picked),
             width: markup::phrase_number(led),

@@ -8,7 +8,7 @@ use crate::discord::screens::hand::sorting::{self, GroupHeading};
 use crate::discord::screens::pictures::{self, SelectablePiece};
 use crate::store::Sorting;
 use crate::text::phrases::{HandText, RulesText};
-use crate::text::{CardFormat, tier_name};
+use crate::text::{CardFormat, PieceKind, tier_name};
 
 use super::TrickPanel;
 
@@ -33,6 +33,23 @@ impl TrickPanel<'_> {
             })
         };
         (!picked.is_empty()).then(|| self.holder.style.emoji.with_suit_emojis(words))
+    }
+
+    /// What the picture marks because it can beat: the sets. Several cards make too many sets, so the
+    /// cards stand alone there, as the picture marks them.
+    pub(super) fn can_beat_line(&self, signs: CardFormat<'_>) -> Option<String> {
+        let trick = self.view.current.as_ref()?;
+        let tiles = match self.kind() {
+            PieceKind::Card if trick.width > 1 => {
+                let beats = pictures::beating_pieces(self.view);
+                let held = self.holder.sorted(&self.view.hand).into_iter();
+                let marked = held.filter(|piece| beats.count(*piece) > 0);
+                let locale = self.holder.locale;
+                locale.list(marked.map(|card| signs.called([card], locale)))
+            }
+            PieceKind::Card | PieceKind::Tile => self.beating_sets(signs),
+        };
+        (!tiles.is_empty()).then(|| self.say(&HandText::CanBeat { tiles }))
     }
 
     /// The names of pieces that stand together.

@@ -9,8 +9,8 @@ use crate::text::{CardFormat, signed};
 use super::TrickSettlement;
 
 impl TrickSettlement<'_> {
-    /// Each seat's stacks, what it won or lost, and its plays. Where there is no room for all plays,
-    /// the open discards and the last trick.
+    /// Each seat's stacks, what it won or lost, its factors and its plays. Where there is no room for
+    /// all of it, the open discards and the last trick instead of the factors and the plays.
     pub(super) fn alt(&self) -> String {
         let seats = || Seat::all(self.view.seats);
         let whole = self.told_of(seats().map(|seat| self.with_plays(seat)).collect());
@@ -33,7 +33,7 @@ impl TrickSettlement<'_> {
         let last = self.view.tricks.last();
         let trick = last.filter(|_| self.outcome.claim.is_none())?;
         let (who, locale) = (&self.settled.plain, self.settled.locale);
-        plays::taken_line(trick, who, CardFormat::Symbols, locale)
+        plays::taken_line(trick, who, CardFormat::Letters, locale)
     }
 
     /// A seat's stacks, and what it won or lost.
@@ -50,8 +50,22 @@ impl TrickSettlement<'_> {
         }
     }
 
+    /// The same with what multiplies the seat's payment.
+    fn with_factors(&self, seat: Seat) -> String {
+        let lines = self.outcome.lines[seat].iter();
+        let lines = lines.filter(|line| line.points != 0);
+        let factors = lines.flat_map(|line| self.factors(line));
+        let factors = factors.filter_map(|(words, _)| match words {
+            // The mark of the banker has it already.
+            SettlementText::TimesBanker { .. } if seat == self.view.banker => None,
+            words => Some(self.say(&words)),
+        });
+        let parts = std::iter::once(self.seat_line(seat)).chain(factors);
+        parts.collect::<Vec<_>>().join(" · ")
+    }
+
     fn with_plays(&self, seat: Seat) -> String {
-        let line = self.seat_line(seat);
+        let line = self.with_factors(seat);
         let tricks = self.view.tricks.iter();
         let plays = tricks.filter_map(|trick| self.play_in(trick, seat));
         let plays = plays.collect::<Vec<_>>().join(" · ");
@@ -82,7 +96,7 @@ impl TrickSettlement<'_> {
     }
 
     fn called(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
-        CardFormat::Symbols.called(pieces, self.settled.locale)
+        CardFormat::Letters.called(pieces, self.settled.locale)
     }
 
     fn with_discards(&self, seat: Seat) -> String {

@@ -66,7 +66,7 @@ impl TrickSettlement<'_> {
         })
     }
 
-    /// The value of a seat's stacks, each factor with its name.
+    /// What the points of a line come from: the value of the seat's stacks, each factor with its name.
     fn sum(&self, line: &Line, stacks: u8, cited: &mut CitedClauses) -> String {
         // Above par the winner pays: the line shows what changes hands, never a negative number.
         let base = self.say(&match (stacks, line.base < 0) {
@@ -89,11 +89,16 @@ impl TrickSettlement<'_> {
             factors.push(self.say(&words));
             cited.add(clause);
         }
-        if factors.is_empty() {
-            return base;
-        }
-        let factors = factors.join(" ");
-        self.say(&SettlementText::Sum { base, factors })
+        let sum = match (stacks, factors.is_empty()) {
+            // The sum would only repeat the points.
+            (0, true) => return self.say(&SettlementText::ForNoStack),
+            (_, true) => base,
+            (_, false) => {
+                let factors = factors.join(" ");
+                self.say(&SettlementText::Sum { base, factors })
+            }
+        };
+        self.say(&SettlementText::Equals { sum })
     }
 
     /// The factors of a line that are not 1, with their clauses.
