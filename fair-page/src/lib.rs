@@ -56,7 +56,7 @@ fn answers(file: &[u8]) -> Vec<u8> {
     }
     let answers = verifier.answers().into_iter();
     answers
-        .flat_map(|answer| [answer.text.into_bytes(), b"\n".to_vec()].concat())
+        .flat_map(|answer| (answer.text + "\n").into_bytes())
         .collect()
 }
 

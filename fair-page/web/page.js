@@ -92,7 +92,7 @@ async function joinFiles(files) {
   return new Uint8Array(await new Blob(files.flatMap((file) => [file, '\n'])).arrayBuffer());
 }
 
-/** Checks files, and shows them in the order of the numbers in their names: receipt-9 comes before receipt-10. */
+/** Checks files together. The answers come in the order of the files' numbers: receipt-9 before receipt-10. */
 function checkFiles(files) {
   if (files.length === 0) return;
   const sorted = [...files].sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));

@@ -93,8 +93,7 @@ pub trait Round {
 
     /// Returns the move for a seat to act that has run out of time, which follows from its own pieces
     /// and public facts alone: in Tien Gow a follower's last legal discard in canonical order or a
-    /// leader's last legal single, in Tet-Gow as many cards of the worst tiers, in Pai Gow the house
-    /// way.
+    /// leader's last legal single, in Tet-Gow the cards of the worst tiers, in Pai Gow the house way.
     fn timeout_move(&self, seat: Seat) -> Option<Move>;
 
     /// Returns the plays so far.

@@ -95,7 +95,7 @@ settlement-heading-claim = Who pays the winner, in points (nobody has a stack)
 # A tile that was captured in the last trick.
 settlement-captured = Captured in the last trick: { $player } pays for everyone.
 settlement-captured-times = Captured in the last trick: { $player } pays for everyone, ×{ $factor }.
-settlement-paid-for = { $payer } pays **{ $points }** for { $player } { $sum }
+settlement-paid-for = { $payer } pays **{ $points }** in place of { $player } { $sum }
 
 # Scores, and what they add up to.
 settlement-next-leader-dice = Dice decide who leads the next hand.

@@ -114,7 +114,7 @@ rules-payments-most = { $figure ->
 }
 rules-payments-chips = 分数乘底注就是筹码。
 rules-table-title = 在牌桌上
-rules-table-clock = 时间一到就自动代打：轮到你先出，就出最小的单张；否则垫最小的牌。先武子，后文子。
+rules-table-clock = 时间一到就自动代打：轮到你先出，就出最小的单张；否则垫最小的牌。两者都先武子，后文子。
 rules-table-away = ⏱ 表示时间到而代打的牌，打了什么会告诉你。连续超时 { $turns } 手，就由电脑代打，直到你按“我回来了”。
 rules-table-leave = 中途离桌，电脑会代你打完这一局，输赢仍归你。
 rules-table-hold = 每次发牌，先预留你这一局最多会输的筹码。不会输得更多，也不会有人欠债。

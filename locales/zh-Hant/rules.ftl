@@ -114,7 +114,7 @@ rules-payments-most = { $figure ->
 }
 rules-payments-chips = 分數乘底注便是籌碼。
 rules-table-title = 在牌桌上
-rules-table-clock = 時間一到便自動代打：輪到你先出，便出最小的單張；否則墊最小的牌。先武子，後文子。
+rules-table-clock = 時間一到便自動代打：輪到你先出，便出最小的單張；否則墊最小的牌。兩者都先武子，後文子。
 rules-table-away = ⏱ 表示時間到而代打的牌，打了什麼會告訴你。連續超時 { $turns } 手，便由電腦代打，直至你按「我回來了」。
 rules-table-leave = 中途離桌，電腦會代你打完這一局，輸贏仍歸你。
 rules-table-hold = 每次發牌，先預留你這一局最多會輸的籌碼。不會輸得更多，也不會有人欠債。

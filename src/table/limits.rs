@@ -37,8 +37,8 @@ pub const IDLE_MS: i64 = 3_600_000;
 /// The least time left on a clock after a restart or an outage, in milliseconds.
 pub const RESTART_CREDIT_MS: i64 = 20_000;
 
-/// How long a table whose server is out waits at least after a restart, in milliseconds: until then Discord has
-/// said which servers are back, even if the program starts many sessions.
+/// The least time that a table whose server is out waits after a restart, in milliseconds: by then Discord has said
+/// which servers are back, even if the program starts many sessions.
 pub const RECONNECT_MS: i64 = 10 * 60_000;
 
 /// How long it takes to show one table again after a restart, in milliseconds: one edit, at the 45

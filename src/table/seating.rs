@@ -95,7 +95,7 @@ impl Table {
         }
     }
 
-    /// Seats so many computers, if the table can have as many: at empty seats, then at new ones.
+    /// Seats so many computers, or as many as the table can have: at empty seats, then at new ones.
     pub(super) fn seat_computers(&mut self, computers: usize) {
         if self.terms.computers == ComputerPolicy::Never {
             return;

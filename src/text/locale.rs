@@ -179,8 +179,8 @@ impl Locale {
     fn parse(self) -> FluentBundle<FluentResource> {
         let identifier: LanguageIdentifier = self.tag().parse().expect("a tag names a language");
         let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
-        // Some clients show isolation marks as boxes. Names are stripped of such marks, and those that need marks get
-        // others.
+        // Some clients show isolation marks as boxes. Names are stripped of such marks; `enclose_right_to_left` keeps
+        // them from moving the text around them.
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(|value, _| match value {
             FluentValue::Number(number) => Some(grouped(number.value as i64)),

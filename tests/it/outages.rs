@@ -138,8 +138,8 @@ async fn a_ping_is_deleted_later() -> Result<()> {
     .await?;
     let channel = ping.channel_id.parse::<Snowflake>()?;
     let is_gone = |_: &Message| {
-        let messages = control.messages(channel).unwrap_or_default();
-        messages.iter().all(|one| one["id"] != ping.id.as_str())
+        let messages = control.messages(channel);
+        messages.is_ok_and(|all| all.iter().all(|one| one["id"] != ping.id.as_str()))
     };
     advance_until_seen((&fixture, &ann), RETRY_DELAY, "the ping to go", is_gone).await?;
     fixture.local.stop().await

@@ -2,7 +2,7 @@
 
 use gow::Round as _;
 use tiengow::id::Millis;
-use tiengow::table::{Hand, Phase, RECONNECT_MS, RESTART_CREDIT_MS, Table};
+use tiengow::table::{Hand, Phase, RECONNECT_MS, RESTART_CREDIT_MS, Table, Unreachable};
 
 use super::laws::{Violation, law};
 use super::locks::LOCKED_DEAL_LAW;
@@ -67,7 +67,9 @@ fn with_moved_dates(stored: &Table, restored: &Table, now: Millis) -> Table {
     let latest = suspended.map_or(table.touched, |since| since.max(table.touched));
     let set_back = (now.get() - latest.get()).min(0);
     let by_ms = match (stored.suspended, restored.suspended) {
-        (Some(was), Some(is)) if is.until().get() == now.get() + RECONNECT_MS => {
+        (Some(was), Some(is))
+            if is.why == Unreachable::ServerOut && is.until().get() == now.get() + RECONNECT_MS =>
+        {
             set_back.max(is.since.get() - was.since.get())
         }
         _ => set_back,

@@ -26,7 +26,7 @@ impl Verifier {
         }
     }
 
-    /// Checks one receipt, also as the next of its table or as one that was checked last.
+    /// Checks one receipt, also as the next of its table, or as the last one again.
     ///
     /// # Errors
     /// The first step that fails.

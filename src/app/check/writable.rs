@@ -69,4 +69,19 @@ mod tests {
         assert_eq!(refused.is_empty(), may_write);
         assert!(refused.iter().all(|(path, _)| *path == database));
     }
+
+    #[test]
+    fn the_folder_of_backups_is_named_only_before_a_migration() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        // Nobody can make a folder in a file, not even root.
+        fs::write(folder.path().join("file"), "").unwrap();
+        config.backup.folder = "file/backups".into();
+        assert!(unwritable(&config, false).is_empty());
+        let refused = unwritable(&config, true);
+        assert!(refused.iter().map(|(path, _)| path).eq([&config.backups()]));
+    }
 }

@@ -25,8 +25,8 @@ const REFUSAL_TIME: Duration = Duration::from_secs(24 * 3_600);
 /// How long the bot sends none to a person who has removed it: in effect until they add it again or ask for them.
 const REMOVAL_TIME: Duration = Duration::from_secs(10 * 365 * 24 * 3_600);
 
-/// How long a message waits for its channel to be opened. The table's other notifications wait as well, and its own
-/// channel can show this one.
+/// How long a message waits for its channel to be opened: the table's other notifications wait meanwhile, and the
+/// table's channel can show this one instead.
 const OPENING_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long the bot opens no channel after Discord did not open one in time, because another would take as long.

@@ -69,7 +69,7 @@ impl EmojiSet {
         }
     }
 
-    /// The same for a line that there may not be.
+    /// The same for a line that may be missing.
     #[must_use]
     pub fn line_with_suit_emojis(
         &self,

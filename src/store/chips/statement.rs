@@ -46,8 +46,8 @@ pub struct StatementHand {
 }
 
 impl StatementEntry {
-    /// Returns the hand that it shows as finished: it settles the hand, or it is the hold of a hand that is over,
-    /// because chips that were lost are not paid back. A newer entry may still show that the hand was cancelled.
+    /// Returns its hand if it shows that the hand is finished: it settles the hand, or it is the hold of a hand that
+    /// is over, because lost chips are not paid back. A newer entry may still show that the hand was cancelled.
     #[must_use]
     pub fn finished_hand(&self) -> Option<StatementHand> {
         self.hand.filter(|hand| {
@@ -55,7 +55,7 @@ impl StatementEntry {
         })
     }
 
-    /// Returns the newest hand that counts, of a person's newest transfers, newest first.
+    /// Returns the newest hand that counts among a person's newest transfers, which come newest first.
     #[must_use]
     pub fn newest_finished_hand(entries: &[Self]) -> Option<StatementHand> {
         let is_void = |hand: StatementHand| {

@@ -54,9 +54,7 @@ impl Store {
             }
         }
     }
-}
 
-impl Store {
     /// Examines the list of deleted people beside a database, which every start reads; changes nothing and blocks.
     ///
     /// # Errors

@@ -88,7 +88,7 @@ impl Table {
     fn restart_credit_ms(&self) -> i64 {
         let waits_unseen = match &self.phase {
             _ if self.terms.has_clock() => false,
-            Phase::Betting(_) => true,
+            Phase::Betting(_) => !self.betting_is_done(),
             Phase::Playing(hand) => hand.claimed.is_none(),
             Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => false,
         };

@@ -67,7 +67,7 @@ impl Table {
         }
     }
 
-    /// Lets a table that waits for its server wait [`RECONNECT_MS`] more at least, because a program that starts
+    /// Lets a table that waits for its server wait at least [`RECONNECT_MS`] longer, because a program that starts
     /// does not know yet whether the server is back. Every instant moves, as if the clocks had stopped later.
     pub(in crate::table) fn await_server(&mut self, now: Millis) {
         let is_out = |suspension: &Suspension| suspension.why == Unreachable::ServerOut;

@@ -64,6 +64,19 @@ fn after_a_restart_or_lost_presses_people_have_all_their_time_again() {
 }
 
 #[test]
+fn after_a_restart_a_table_where_all_have_bet_does_not_wait_an_hour() {
+    let terms = without_a_clock(pai_gow("plain", Bank::HouseBank));
+    let mut fixture = started(&[ANN, BO], terms);
+    fixture.take(bet(&fixture, ANN, 10)).unwrap();
+    // Everybody who is left has bet, so the next tick deals.
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    assert_eq!(fixture.table.deadline(), Some(fixture.now));
+    let soon = Some(Millis::new(fixture.now.get() + RESTART_CREDIT_MS));
+    let back = restore(&fixture, fixture.now).unwrap().next;
+    assert_eq!(back.deadline(), soon);
+}
+
+#[test]
 fn a_computer_takes_over_from_a_person_who_does_not_play() {
     let mut fixture = dealt();
     let turn = fixture.hand().to_act().single().unwrap();

@@ -177,8 +177,8 @@ impl Facts<'_> {
         (self.plays.iter().any(spends)).then(|| Reason::Keeps(kept.pieces()))
     }
 
-    /// The widest set that the play breaks up, or that it breaks none; `None` if it discards a set whole, or
-    /// if the hand has no set of several tiles but the one that is played.
+    /// The widest set that the play breaks up, or that it breaks none. `None` if it breaks none but discards a
+    /// set whole, or if the hand has no set of several tiles but the one that is played.
     fn breaks(&self) -> Option<Reason> {
         let rest = self.rest();
         let mut others = self

@@ -36,10 +36,9 @@ impl PressRequest {
     /// With several people, the others may not be ready yet.
     async fn next_hand_with_same_bet(&self, handle: &TableHandle, version: u64) -> Reply {
         let by = self.asker.user;
-        let input = Input::NextHand { by, version };
-        let next = match handle.ask(input, Some(self.interaction)).await {
+        let next = match self.ask_for_next_hand(handle, version).await {
             Ok(answer) => answer,
-            Err(error) => return self.refused(&error),
+            Err(refused) => return refused,
         };
         let said = self.warn_if_short_of_chips(&next);
         let chips = next.table.last_bet(by).filter(|chips| *chips > 0);

@@ -4,26 +4,38 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::private_place::PrivatePlace;
 use crate::id::UserId;
-use crate::table::{Input, InputError, Refusal, Table, TableHandle};
+use crate::table::{AcceptedInput, Input, InputError, Refusal, Table, TableHandle};
 
 use super::PressRequest;
 
 impl PressRequest {
     pub(super) async fn next_hand(&self, handle: &TableHandle, version: u64) -> Reply {
-        let asks = self.ask_for_next_hand(handle, version);
-        self.show_new_hand_after(handle, asks).await
+        let work = async {
+            match self.ask_for_next_hand(handle, version).await {
+                Ok(answer) => self.warn_if_short_of_chips(&answer),
+                Err(refused) => refused,
+            }
+        };
+        self.show_new_hand_after(handle, work).await
     }
 
-    /// Asks for the next hand. A button that is older than the terms agrees to nothing; the reply to it is the
-    /// presser's newest screen, which names them.
-    async fn ask_for_next_hand(&self, handle: &TableHandle, version: u64) -> Reply {
+    /// Asks for the next hand; the error is a reply that says why the table refused. A button that is older than the
+    /// terms agrees to nothing; the reply to it is the presser's newest screen, which names them.
+    pub(super) async fn ask_for_next_hand(
+        &self,
+        handle: &TableHandle,
+        version: u64,
+    ) -> Result<AcceptedInput, Reply> {
         let by = self.asker.user;
         let input = Input::NextHand { by, version };
-        match handle.ask(input, Some(self.interaction)).await {
-            Ok(answer) => self.warn_if_short_of_chips(&answer),
-            Err(error) if has_to_agree_first(&error, by) => self.refused_in_panel(&error),
-            Err(error) => self.refused(&error),
-        }
+        let answered = handle.ask(input, Some(self.interaction)).await;
+        answered.map_err(|error| {
+            if has_to_agree_first(&error, by) {
+                self.refused_in_panel(&error)
+            } else {
+                self.refused(&error)
+            }
+        })
     }
 
     /// Does something after which the next hand may begin. If it does, the reply is the presser's own hand

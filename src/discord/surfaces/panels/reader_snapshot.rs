@@ -31,7 +31,7 @@ struct SeatStatus {
     leaving: bool,
     kicked: bool,
     ready: bool,
-    /// The version of the terms to which they have to agree: a button made for an older one does not.
+    /// The table's version if they have to agree to its terms: a button made for an older one agrees to nothing.
     asked: Option<u64>,
 }
 

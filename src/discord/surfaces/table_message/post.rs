@@ -38,8 +38,10 @@ pub(super) struct Post {
 impl Post {
     /// A message that an earlier post created.
     const fn found(answer: Value) -> Self {
-        let is_found = true;
-        Self { answer, is_found }
+        Self {
+            answer,
+            is_found: true,
+        }
     }
 
     /// Records in its queue what the message shows.

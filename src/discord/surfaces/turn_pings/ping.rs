@@ -31,9 +31,12 @@ pub(super) const PING_KIND: &str = "ping";
 /// each further time.
 const DELETION_WAIT: Duration = Duration::from_secs(30);
 
-/// The longest wait of that kind. If the channel then still bars the bot, the bot gives up; a message that has a row is
-/// tried again at the next start.
-const DELETION_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
+/// The longest wait for Discord to answer again.
+const OUTAGE_WAIT_MAX: Duration = Duration::from_secs(2 * 60);
+
+/// After a longer wait for a channel that bars it the bot gives up; a message that has a row is tried again at the next
+/// start.
+const BARRED_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// A message that notifies a person, in their direct messages or in the channel.
 #[derive(Debug, Clone, Copy)]
@@ -71,15 +74,16 @@ impl Ping {
             if error.is_gone() {
                 return true;
             }
-            let is_refused = matches!(error, RestError::Refused { .. });
             let is_barred = error.is_barred();
-            // An outage ends, and many messages have no row by which a later start would find them.
-            if is_refused && (!is_barred || wait > DELETION_WAIT_MAX) {
+            if !matches!(error, RestError::Refused { .. }) {
+                // An outage ends, and many messages have no row by which a later start would find them.
+                wait = wait.min(OUTAGE_WAIT_MAX);
+            } else if !is_barred || wait > BARRED_WAIT_MAX {
                 tracing::warn!(%error, "an old message could not be deleted");
                 return !is_barred;
             }
-            services.outbox.pause(wait.min(DELETION_WAIT_MAX)).await;
-            wait = wait.saturating_mul(2);
+            services.outbox.pause(wait).await;
+            wait *= 2;
         }
     }
 

@@ -53,7 +53,9 @@ impl TrickSettlement<'_> {
     /// The same with what multiplies the seat's payment.
     fn with_factors(&self, seat: Seat) -> String {
         let lines = self.outcome.lines[seat].iter();
-        let lines = lines.filter(|line| line.points != 0);
+        // The loss of a captured seat shows where it is paid.
+        let lines =
+            lines.filter(|line| line.points < 0 || (line.points > 0 && line.paid_by == seat));
         let factors = lines.flat_map(|line| self.factors(line));
         let factors = factors.filter_map(|(words, _)| match words {
             // The mark of the banker has it already.
