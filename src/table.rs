@@ -64,6 +64,7 @@ pub use scene::{
     ClaimWindow, LockedDealScene, MissedTurnScene, PhaseScene, PublicScene, Scene, SeatScene,
     SettledScene,
 };
+pub use seating::ComputerSeats;
 pub use seating::occupant::{Occupant, Person};
 pub use settings::TermChange;
 pub use state::{CloseReason, Phase, Place, State, Table, Terms};

@@ -15,6 +15,7 @@ use super::input::{DealInputs, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
 use super::notice::Notice;
 use super::refusal::Refusal;
+use super::seating::ComputerSeats;
 use super::seating::occupant::Person;
 use super::state::{Phase, Table};
 use super::step::{StepBuilder, later};
@@ -116,7 +117,7 @@ impl StepBuilder<'_> {
         if matches!(self.table.phase, Phase::Lobby) {
             self.agree(by);
             self.free_seats_without_agreement();
-            self.table.fill_with_computers(usize::MAX);
+            self.table.seat_computers(ComputerSeats::Empty);
         }
         self.start(by)
     }

@@ -18,6 +18,15 @@ pub(super) mod occupant;
 /// How many seats a table opens with, if its game takes as many; more are added for more people.
 const SEATS_AT_FIRST: usize = 4;
 
+/// Which seats computers take at a table that opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ComputerSeats {
+    /// Every empty seat.
+    Empty,
+    /// So many seats, if the table can have as many: the empty ones, then new ones.
+    Count(usize),
+}
+
 impl Terms {
     /// How many seats have to be taken for a hand.
     #[must_use]
@@ -76,37 +85,29 @@ impl Table {
             && here.all(|(_, person)| person.user == user)
     }
 
-    /// Puts a computer at each empty seat, up to `most`, unless the server's tables take none.
-    pub(super) fn fill_with_computers(&mut self, most: usize) {
-        if self.terms.computers == ComputerPolicy::Never {
-            return;
-        }
-        let level = self.terms.level;
-        for (_, occupant) in self
-            .seats
-            .iter_mut()
-            .filter(|(_, occupant)| occupant.is_empty())
-            .take(most)
-        {
-            *occupant = Occupant::Computer {
-                level,
-                waiting: None,
-            };
-        }
-    }
-
-    /// Seats so many computers, or as many as the table can have: at empty seats, then at new ones.
-    pub(super) fn seat_computers(&mut self, computers: usize) {
+    /// Seats computers, unless the server's tables take none.
+    pub(super) fn seat_computers(&mut self, seats: ComputerSeats) {
         if self.terms.computers == ComputerPolicy::Never {
             return;
         }
         let empty = self.seats.values().filter(|who| who.is_empty()).count();
+        let computers = match seats {
+            ComputerSeats::Empty => empty,
+            ComputerSeats::Count(computers) => computers,
+        };
         for _ in empty..computers {
             if self.add_seat().is_none() {
                 break;
             }
         }
-        self.fill_with_computers(computers);
+        let level = self.terms.level;
+        let open = self.seats.iter_mut().filter(|(_, who)| who.is_empty());
+        for (_, occupant) in open.take(computers) {
+            *occupant = Occupant::Computer {
+                level,
+                waiting: None,
+            };
+        }
     }
 
     /// Adds a seat; `None` if the table cannot have more.

@@ -11,8 +11,8 @@ use tiengow::id::{InteractionId, Partitions, TableId};
 use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::table::{
-    AcceptedInput, InlineSearch, Input, InputError, Person, Place, Registry, RegistryError,
-    RegistrySettings, Table, TableHandle, Terms,
+    AcceptedInput, ComputerSeats, InlineSearch, Input, InputError, Person, Place, Registry,
+    RegistryError, RegistrySettings, Table, TableHandle, Terms,
 };
 use tokio::runtime::{Builder, Runtime};
 
@@ -104,9 +104,13 @@ impl Process {
     ) -> Result<TableHandle, RegistryError> {
         self.runtime.block_on(async {
             if has_computers {
-                let opened =
-                    self.registry
-                        .open_with_computers(place, host, terms, usize::MAX, None);
+                let opened = self.registry.open_with_computers(
+                    place,
+                    host,
+                    terms,
+                    ComputerSeats::Empty,
+                    None,
+                );
                 // The command announces the table if it does not begin the first hand.
                 Ok(opened.await?).inspect(|handle| self.registry.announce(handle))
             } else {

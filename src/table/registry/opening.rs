@@ -8,6 +8,7 @@ use crate::table::clock::follow::ClockSnapshot;
 use crate::table::limits::{STAKE_MAX, TABLES_MAX};
 use crate::table::notice::Notice;
 use crate::table::registry::handle::TableHandle;
+use crate::table::seating::ComputerSeats;
 use crate::table::seating::occupant::Person;
 use crate::table::state::{Place, Table, Terms};
 
@@ -96,8 +97,7 @@ impl Registry {
         self.shared.observer.tell(&handle.now(), &notices);
     }
 
-    /// Opens a table as [`Registry::open`] does, and puts computers at empty seats, at most `computers` of
-    /// them. The observer learns of it at its first step, usually its first deal; otherwise the caller
+    /// Opens a table as [`Registry::open`] does, and seats computers. The observer learns of it at its first step, usually its first deal; otherwise the caller
     /// announces it.
     ///
     /// # Errors
@@ -107,26 +107,7 @@ impl Registry {
         place: Place,
         host: &Person,
         terms: Terms,
-        computers: usize,
-        interaction: Option<InteractionId>,
-    ) -> Result<TableHandle, RegistryError> {
-        let at = ClockSnapshot::of(self.shared.clock.as_ref());
-        let mut table = self.new_table(place, host, terms, at.now);
-        table.fill_with_computers(computers);
-        self.add(table, at, interaction).await
-    }
-
-    /// Opens a table as [`Registry::open_with_computers`] does, and adds seats for the computers that find none
-    /// empty.
-    ///
-    /// # Errors
-    /// The same as for [`Registry::open`].
-    pub async fn open_for_computers(
-        &self,
-        place: Place,
-        host: &Person,
-        terms: Terms,
-        computers: usize,
+        computers: ComputerSeats,
         interaction: Option<InteractionId>,
     ) -> Result<TableHandle, RegistryError> {
         let at = ClockSnapshot::of(self.shared.clock.as_ref());

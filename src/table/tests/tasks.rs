@@ -11,8 +11,8 @@ use super::watch_clock::WatchClock;
 use crate::id::{ChannelId, InteractionId};
 use crate::store::{Step, Store, Write};
 use crate::table::{
-    Clock as _, ComputerPolicy, INBOX_MAX, Input, InputError, Notice, Phase, Place, Refusal,
-    RegistryError, STAKE_MAX, Table, Terms,
+    Clock as _, ComputerPolicy, ComputerSeats, INBOX_MAX, Input, InputError, Notice, Phase, Place,
+    Refusal, RegistryError, STAKE_MAX, Table, Terms,
 };
 
 #[tokio::test]
@@ -82,7 +82,7 @@ async fn a_table_with_computers_is_first_announced_with_its_deal() {
         let before = metrics.commits().await;
         let table = fixture
             .registry
-            .open_with_computers(place(), &named(ANN), terms, usize::MAX, None)
+            .open_with_computers(place(), &named(ANN), terms, ComputerSeats::Empty, None)
             .await
             .unwrap();
         assert_eq!(metrics.commits().await, before + 1, "{game:?}");
@@ -105,7 +105,7 @@ async fn no_computer_sits_where_computers_take_no_seats() {
     };
     let table = fixture
         .registry
-        .open_with_computers(place(), &named(ANN), terms, usize::MAX, None)
+        .open_with_computers(place(), &named(ANN), terms, ComputerSeats::Empty, None)
         .await
         .unwrap();
     assert_eq!(table.now().taken(), 1);
@@ -116,9 +116,10 @@ async fn a_table_opens_with_as_many_seats_as_its_computers_need() {
     for (computers, seated, seats) in [(1, 1, 4), (2, 2, 4), (5, 5, 7), (9, 6, 8)] {
         let fixture = RegistryFixture::new();
         let terms = terms_by(House::default_of(Game::PaiGow));
+        let computers = ComputerSeats::Count(computers);
         let table = fixture
             .registry
-            .open_for_computers(place(), &named(ANN), terms, computers, None)
+            .open_with_computers(place(), &named(ANN), terms, computers, None)
             .await
             .unwrap()
             .now();

@@ -8,7 +8,9 @@ use crate::discord::delivery::respond::Reply;
 use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::input::opening::{not_opened_reason, too_many_opened};
 use crate::discord::screens;
-use crate::table::{ComputerPolicy, Person, Refusal, RegistryError, TableEnd, Terms};
+use crate::table::{
+    ComputerPolicy, ComputerSeats, Person, Refusal, RegistryError, TableEnd, Terms,
+};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
@@ -122,23 +124,23 @@ async fn open_table(
     }
 }
 
-/// The most computers at a table whose first hand begins at once, or `None` if the table waits for people; the error
-/// is a reply that says why the table cannot have them.
+/// The seats of computers at a table whose first hand begins at once, or `None` if the table waits for people; the
+/// error is a reply that says why the table cannot have them.
 fn computers_at_once(
     request: &OpenTableRequest<'_>,
     options: &StartOptions,
     terms: &Terms,
-) -> Result<Option<usize>, Reply> {
+) -> Result<Option<ComputerSeats>, Reply> {
     let is_direct = request.place.guild.is_none();
     let computers = match options.seats {
-        Some(SeatsChoice::Computers) => Some(usize::MAX),
+        Some(SeatsChoice::Computers) => Some(ComputerSeats::Empty),
         Some(SeatsChoice::Friends) if is_direct => return Err(request.say(&ReplyText::DirectAlone)),
         // Nobody else can sit down there, and against the house's bank nobody else has to.
-        None if is_direct && terms.house.has_bets() => Some(0),
-        None if is_direct => Some(usize::MAX),
+        None if is_direct && terms.house.has_bets() => Some(ComputerSeats::Count(0)),
+        None if is_direct => Some(ComputerSeats::Empty),
         Some(SeatsChoice::Friends) | None => None,
     };
-    let wants_computers = computers.is_some_and(|most| most > 0);
+    let wants_computers = computers == Some(ComputerSeats::Empty);
     if wants_computers && terms.computers == ComputerPolicy::Never {
         return Err(request.asker.refusal_reply(&Refusal::NoComputers));
     }
@@ -150,7 +152,7 @@ async fn open_at(
     request: &OpenTableRequest<'_>,
     placement: &TablePlacement,
     terms: Terms,
-    computers: Option<usize>,
+    computers: Option<ComputerSeats>,
 ) -> Result<Reply, RegistryError> {
     let offer = placement
         .could_move(request)

@@ -10,7 +10,7 @@ use crate::discord::input::opening::{
 use crate::discord::screens::{self, Occasion, Screen};
 use crate::discord::surfaces::rematches::Rematch;
 use crate::id::TableId;
-use crate::table::{Person, TableHandle, Terms};
+use crate::table::{ComputerSeats, Person, TableHandle, Terms};
 use crate::text::phrases::{InviteText, ReplyText};
 
 use super::PressRequest;
@@ -63,10 +63,10 @@ impl PressRequest {
             return self.say(&too_many_opened(app, kind, again));
         }
         let host = Person::new(user, &self.asker.name);
-        let (place, computers) = (rematch.place, rematch.computers);
+        let (place, computers) = (rematch.place, ComputerSeats::Count(rematch.computers));
         let opened = app
             .tables
-            .open_for_computers(place, &host, terms, computers, Some(self.interaction))
+            .open_with_computers(place, &host, terms, computers, Some(self.interaction))
             .await;
         match opened {
             Ok(handle) => {
