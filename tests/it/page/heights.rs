@@ -14,7 +14,7 @@ const HEIGHT: &str = "
     return framed ? Math.ceil(framed.closest('article').getBoundingClientRect().height) : Infinity;";
 
 /// A hand, in the channel or in a direct message.
-pub(super) const HAND_MAX: u64 = 560;
+pub(super) const HAND_MAX: u64 = 580;
 
 /// A lobby.
 pub(super) const LOBBY_MAX: u64 = 480;
