@@ -9,29 +9,21 @@ const ANN: UserId = UserId::new(7);
 const BEN: UserId = UserId::new(8);
 const AT: Millis = Millis::new(1_000_000);
 
+fn press(rate_limiter: &RateLimiter, user: UserId, at: Millis) -> RateDecision {
+    rate_limiter.count(user, LimitedRequest::Press, at)
+}
+
 #[test]
 fn the_first_press_over_the_limit_is_refused_and_the_rest_ignored_until_time_has_passed() {
     let rate_limiter = RateLimiter::default();
     for _ in 0..PRESSES.most {
-        assert_eq!(
-            rate_limiter.count(ANN, LimitedRequest::Press, AT),
-            RateDecision::Go
-        );
+        assert_eq!(press(&rate_limiter, ANN, AT), RateDecision::Go);
     }
+    assert_eq!(press(&rate_limiter, ANN, AT), RateDecision::SlowDown);
+    assert_eq!(press(&rate_limiter, ANN, AT), RateDecision::Ignore);
+    assert_eq!(press(&rate_limiter, BEN, AT), RateDecision::Go);
     assert_eq!(
-        rate_limiter.count(ANN, LimitedRequest::Press, AT),
-        RateDecision::SlowDown
-    );
-    assert_eq!(
-        rate_limiter.count(ANN, LimitedRequest::Press, AT),
-        RateDecision::Ignore
-    );
-    assert_eq!(
-        rate_limiter.count(BEN, LimitedRequest::Press, AT),
-        RateDecision::Go
-    );
-    assert_eq!(
-        rate_limiter.count(ANN, LimitedRequest::Press, AT.plus(PRESSES.span)),
+        press(&rate_limiter, ANN, AT.plus(PRESSES.span)),
         RateDecision::Go
     );
 }
@@ -40,29 +32,20 @@ fn the_first_press_over_the_limit_is_refused_and_the_rest_ignored_until_time_has
 fn a_crowd_does_not_reset_the_count_of_somebody_who_keeps_pressing() {
     let rate_limiter = RateLimiter::with_capacity(2);
     for other in 0..PRESSES.most as u64 {
+        assert_eq!(press(&rate_limiter, ANN, AT), RateDecision::Go);
         assert_eq!(
-            rate_limiter.count(ANN, LimitedRequest::Press, AT),
-            RateDecision::Go
-        );
-        assert_eq!(
-            rate_limiter.count(UserId::new(100 + other), LimitedRequest::Press, AT),
+            press(&rate_limiter, UserId::new(100 + other), AT),
             RateDecision::Go
         );
     }
-    assert_eq!(
-        rate_limiter.count(ANN, LimitedRequest::Press, AT),
-        RateDecision::SlowDown
-    );
+    assert_eq!(press(&rate_limiter, ANN, AT), RateDecision::SlowDown);
 }
 
 #[test]
 fn nobody_is_remembered_longer_than_the_limits_need() {
     let rate_limiter = RateLimiter::default();
     let remembered = |user, now| {
-        assert_eq!(
-            rate_limiter.count(user, LimitedRequest::Press, now),
-            RateDecision::Go
-        );
+        assert_eq!(press(&rate_limiter, user, now), RateDecision::Go);
         rate_limiter.people.lock().len()
     };
     assert_eq!(remembered(ANN, AT), 1);
