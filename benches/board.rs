@@ -47,15 +47,15 @@ fn main() {
             let picture = |subject| Picture { style, subject };
             [
                 (
-                    format!("hand {}", style.key()),
+                    format!("hand {}", style.name()),
                     picture(Subject::Hand(hand())),
                 ),
                 (
-                    format!("hand and table {}", style.key()),
+                    format!("hand and table {}", style.name()),
                     picture(Subject::Hand(hand_and_table())),
                 ),
                 (
-                    format!("table {}", style.key()),
+                    format!("table {}", style.name()),
                     picture(Subject::Table(table())),
                 ),
             ]

@@ -18,7 +18,6 @@ pub mod metrics;
 pub mod store;
 pub mod table;
 pub mod text;
-mod variant_names;
 
 /// The version, and the commit that the program was built from: `unknown` if the build was not told.
 pub const VERSION: &str = concat!(

@@ -23,7 +23,7 @@ fn main() -> anyhow::Result<()> {
         .nth(1)
         .map_or_else(|| PathBuf::from("pictures"), PathBuf::from);
     for style in Style::ALL {
-        let folder = folder.join(style.key());
+        let folder = folder.join(style.name());
         fs::create_dir_all(&folder)?;
         for (name, subject) in subjects()? {
             let file = Picture { style, subject }.draw()?;

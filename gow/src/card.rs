@@ -5,7 +5,7 @@ use std::fmt;
 use crate::named_enum::named_enum;
 
 named_enum! {
-    /// A suit of the Decktet, the best first.
+    /// A suit of the Decktet, the best first; the names are keys in texts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum CardSuit {
         /// Moons, `M`.
@@ -21,12 +21,6 @@ named_enum! {
         /// Knots, `K`.
         Knots = "knots",
     }
-
-    /// Every suit, the best first.
-    pub const ALL;
-
-    /// Returns the translation key of the name, such as `moons`.
-    name: key;
 }
 
 use CardSuit::{Knots, Leaves, Moons, Suns, Waves, Wyrms};

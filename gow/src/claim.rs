@@ -5,22 +5,13 @@ use serde::{Deserialize, Serialize};
 use crate::named_enum::named_enum;
 
 named_enum! {
-    /// A kind of claim.
+    /// A kind of claim; records use the names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Claim {
         /// A dealt hand that shows exactly one red pip (TG-49).
         OneRedDot = "one-red-dot",
     }
-
-    /// Every claim.
-    pub const ALL;
-
-    /// Returns the name that records use.
-    name: name;
-
-    /// Returns the claim with this name.
-    find: named;
 }
 
 /// Why a claim is refused; the first of these that applies, in this order.

@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 use crate::{House, Move, View, named_enum::named_enum};
 
 named_enum! {
-    /// How well a computer plays.
+    /// How well a computer plays, the weakest first.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Level {
@@ -41,12 +41,6 @@ named_enum! {
         /// By search, where there is time for it; without time as [`Level::Strong`].
         Expert = "expert",
     }
-
-    /// Every level, the weakest first.
-    pub const ALL;
-
-    /// Returns the name, such as `steady`.
-    name: name;
 }
 
 impl Level {

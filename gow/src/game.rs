@@ -5,7 +5,7 @@ use std::str::FromStr;
 use crate::{as_text::as_text, named_enum::named_enum};
 
 named_enum! {
-    /// A game, without its house rules.
+    /// A game, without its house rules, in the order in which games are shown; records use the names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Game {
         /// Tien Gow, the trick game of four with the 32 Chinese dominoes.
@@ -15,17 +15,6 @@ named_enum! {
         /// Tet-Gow, the trick game of three or four with the Decktet.
         TetGow = "tet-gow",
     }
-
-    /// Every game, in the order in which they are shown.
-    pub const ALL;
-
-    /// Returns the name that records use.
-    name: name;
-
-    /// Returns the game with this name.
-    find: named;
-
-    impl Display;
 }
 
 impl Game {

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::{Pieces, as_text::as_text, named_enum::named_enum};
 
 named_enum! {
-    /// What a move does with its pieces.
+    /// What a move does with its pieces, in the order in which moves are listed; notation and records
+    /// use the names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Verb {
@@ -20,17 +21,6 @@ named_enum! {
         /// Divides the dealt pieces into two hands, face down; the move names the high hand.
         Set = "set",
     }
-
-    /// Every verb, in the order in which moves are listed.
-    pub const ALL;
-
-    /// Returns the word that notation and records use.
-    name: name;
-
-    /// Returns the verb of this word.
-    find: named;
-
-    impl Display;
 }
 
 /// One move of one player, written as `lead 66 63` in the database, logs and tests.

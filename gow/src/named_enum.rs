@@ -1,55 +1,57 @@
 //! Enums whose variants have names.
 
-/// Defines an enum with the name of each variant: `ALL` in the order of the enum, the function that
-/// returns the name and, if asked for, the one that finds a variant by its name, and `Display`.
+/// Defines an enum without fields by its variants and their names. The comment of the enum says where
+/// the names are used.
+#[macro_export]
+#[doc(hidden)]
 macro_rules! named_enum {
     (
         $(#[$about:meta])*
-        pub enum $enum:ident { $($(#[$meaning:meta])* $variant:ident = $text:expr,)+ }
-
-        $(#[$about_all:meta])*
-        pub const ALL;
-
-        $(#[$about_name:meta])*
-        name: $name:ident;
-
-        $($(#[$about_find:meta])* find: $find:ident;)?
-
-        $(impl $display:ident;)?
+        $visibility:vis enum $enum:ident { $($(#[$meaning:meta])* $variant:ident = $name:expr,)+ }
     ) => {
         $(#[$about])*
-        pub enum $enum {
+        $visibility enum $enum {
             $($(#[$meaning])* $variant,)+
         }
 
         impl $enum {
-            $(#[$about_all])*
-            pub const ALL: [$enum; [$($text),+].len()] = [$($enum::$variant),+];
+            /// Every variant, in the order of the enum.
+            $visibility const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
 
-            $(#[$about_name])*
+            /// Returns the name of the variant.
             #[must_use]
-            pub const fn $name(self) -> &'static str {
+            $visibility const fn name(self) -> &'static str {
                 match self {
-                    $($enum::$variant => $text,)+
+                    $(Self::$variant => $name,)+
                 }
             }
 
-            $(
-                $(#[$about_find])*
-                #[must_use]
-                pub fn $find(name: &str) -> Option<$enum> {
-                    $enum::ALL.into_iter().find(|each| each.$name() == name)
-                }
-            )?
+            /// Returns the variant with this name.
+            #[must_use]
+            $visibility fn named(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|variant| variant.name() == name)
+            }
         }
 
-        $(
-            impl ::std::fmt::$display for $enum {
-                fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                    f.pad(self.$name())
-                }
+        impl ::std::fmt::Display for $enum {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.name())
             }
-        )?
+        }
     };
 }
 pub(crate) use named_enum;
+
+#[cfg(test)]
+mod tests {
+    use crate::Game;
+
+    #[test]
+    fn names_are_read_back() {
+        assert_eq!(Game::ALL, [Game::TienGow, Game::PaiGow, Game::TetGow]);
+        for game in Game::ALL {
+            assert_eq!(Game::named(&game.to_string()), Some(game));
+        }
+        assert_eq!(Game::named("Tien-Gow"), None);
+    }
+}

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{PerSeat, Seat, named_enum::named_enum};
 
 named_enum! {
-    /// Why something is paid.
+    /// Why something is paid; records use the names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Reason {
@@ -26,12 +26,6 @@ named_enum! {
         /// The difference between two scores.
         Score = "score",
     }
-
-    /// Every reason.
-    pub const ALL;
-
-    /// Returns the name that records use.
-    name: name;
 }
 
 /// One payment from a seat to another.

@@ -1,36 +1,27 @@
 //! The styles of pictures.
 
+use gow::named_enum;
 use serde::{Deserialize, Serialize};
 
-/// The style of pictures, which each person can choose for their own, and each server for public ones.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Style {
-    /// Black tiles with red and white pips on a green table.
-    #[default]
-    Classic,
-    /// Black and white, with thick rims and light red.
-    HighContrast,
-    /// Colours that people with red-green colour blindness can tell apart; red pips are rings.
-    ColourBlind,
+named_enum! {
+    /// The style of pictures, which each person can choose for their own, and each server for public
+    /// ones. Settings, lists and files use the names.
+    #[derive(
+        Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    )]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Style {
+        /// Black tiles with red and white pips on a green table.
+        #[default]
+        Classic = "classic",
+        /// Black and white, with thick rims and light red.
+        HighContrast = "high-contrast",
+        /// Colours that people with red-green colour blindness can tell apart; red pips are rings.
+        ColourBlind = "colour-blind",
+    }
 }
 
 impl Style {
-    /// Every style, in the order in which they are offered.
-    pub const ALL: [Style; 3] = [Style::Classic, Style::HighContrast, Style::ColourBlind];
-
-    /// Returns the name in settings, lists and files.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Style::Classic => "classic",
-            Style::HighContrast => "high-contrast",
-            Style::ColourBlind => "colour-blind",
-        }
-    }
-
     /// Returns the place in [`Style::ALL`], which has the order of the variants.
     pub(super) const fn index(self) -> usize {
         self as usize

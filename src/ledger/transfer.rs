@@ -1,58 +1,36 @@
 //! Transfers: movements of chips.
 
-use std::fmt;
+use gow::named_enum;
 
 use crate::id::{Day, InteractionId, UserId};
 use crate::ledger::{Account, Chips, TransferKey};
-use crate::variant_names::variant_names;
 
-/// Why chips moved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum TransferCode {
-    /// A new player's first chips.
-    Grant,
-    /// The daily chips.
-    Daily,
-    /// The most that a person can lose in a hand, set aside at the deal.
-    Hold,
-    /// A person's payout after a hand: the hold plus winnings or minus losses.
-    Settle,
-    /// What the computers of a hand lost.
-    HouseBankPays,
-    /// What the computers of a hand won.
-    HouseBankTakes,
-    /// What winners pay on their winnings, taken out of the game.
-    Commission,
-    /// A hold returned because its hand does not count.
-    Void,
-    /// Chips that one person gave to another.
-    Gift,
-    /// The last chips of a person whose data was deleted, taken out of the game.
-    Farewell,
-    /// Chips that an operator gave to a person.
-    Award,
-}
-
-variant_names! {
-    /// Returns the code's stable name, as in `house-pays`.
-    TransferCode {
+named_enum! {
+    /// Why chips moved; exports and statements use the names.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum TransferCode {
+        /// A new player's first chips.
         Grant = "grant",
+        /// The daily chips.
         Daily = "daily",
+        /// The most that a person can lose in a hand, set aside at the deal.
         Hold = "hold",
+        /// A person's payout after a hand: the hold plus winnings or minus losses.
         Settle = "settle",
+        /// What the computers of a hand lost.
         HouseBankPays = "house-pays",
+        /// What the computers of a hand won.
         HouseBankTakes = "house-takes",
+        /// What winners pay on their winnings, taken out of the game.
         Commission = "commission",
+        /// A hold returned because its hand does not count.
         Void = "void",
+        /// Chips that one person gave to another.
         Gift = "gift",
+        /// The last chips of a person whose data was deleted, taken out of the game.
         Farewell = "farewell",
+        /// Chips that an operator gave to a person.
         Award = "award",
-    }
-}
-
-impl fmt::Display for TransferCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -2,38 +2,33 @@
 
 use std::time::{Duration, Instant};
 
+use gow::named_enum;
+
 use super::Metrics;
 use super::families::count;
-use crate::variant_names::variant_names;
 
-/// The kind of an interaction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InteractionKind {
-    /// A press of a button or a choice in a list.
-    Press,
-    /// A form that was filled in.
-    Form,
-    /// A command.
-    Command,
+named_enum! {
+    /// The kind of an interaction; the names are values of a label.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum InteractionKind {
+        /// A press of a button or a choice in a list.
+        Press = "press",
+        /// A form that was filled in.
+        Form = "form",
+        /// A command.
+        Command = "command",
+    }
 }
 
-variant_names! {
-    /// Returns the value of the label.
-    InteractionKind { Press = "press", Form = "form", Command = "command" }
-}
-
-/// How Discord sends an interaction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Transport {
-    /// Through the gateway.
-    Gateway,
-    /// Posted to the public listener.
-    Http,
-}
-
-variant_names! {
-    /// Returns the value of the label.
-    Transport { Gateway = "gateway", Http = "http" }
+named_enum! {
+    /// How Discord sends an interaction; the names are values of a label.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Transport {
+        /// Through the gateway.
+        Gateway = "gateway",
+        /// Posted to the public listener.
+        Http = "http",
+    }
 }
 
 /// Measures the time from the arrival of an interaction to its answer.

@@ -5,6 +5,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use gow::named_enum;
+
 use crate::store::StoreError;
 use crate::store::connection::Connection;
 
@@ -18,90 +20,75 @@ const OPS_PER_CHECK: i32 = 500;
 /// The budget of unbounded work.
 const UNBOUNDED: u64 = u64::MAX;
 
-macro_rules! queries {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)?) => {
-        /// A kind of query to the store.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub(super) enum QueryKind { $($(#[$doc])* $variant),+ }
-
-        impl QueryKind {
-            /// Every kind.
-            #[cfg(test)]
-            pub(super) const ALL: &[Self] = &[$(Self::$variant),+];
-
-            /// The name in logs and errors.
-            pub(super) const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name),+ }
-            }
-        }
-    };
-}
-
-queries! {
-    /// One person's chips.
-    Balance = "a balance",
-    /// Several people's chips.
-    Balances = "balances",
-    /// The numbers of people.
-    PersonNumbers = "numbers of people",
-    /// People's winnings from computers on a day.
-    WonToday = "what was won from computers",
-    /// Which process has which tables; without a budget, because it may write.
-    Leases = "who has which tables",
-    /// The next open tables.
-    OpenTables = "the open tables",
-    /// How many tables are open.
-    OpenCount = "how many tables are open",
-    /// One table, if it is open.
-    OpenTable = "an open table",
-    /// Whether a table is closed.
-    IsClosed = "whether a table is closed",
-    /// A finished hand.
-    FinishedHand = "a hand that is over",
-    /// A hand whose record is in the archive.
-    ArchivedHand = "a hand in the archive",
-    /// The hand that a message shows.
-    HandOfMessage = "the hand of a message",
-    /// The next day with records in the database.
-    RecordedDay = "a day of records",
-    /// The next records of a day.
-    RecordedHands = "the records of a day",
-    /// The messages that show a table.
-    Boards = "the messages of a table",
-    /// What is stored about a person.
-    Person = "a person",
-    /// Whether an interaction was accepted.
-    Accepted = "an interaction",
-    /// One of the program's own notes.
-    Meta = "a note",
-    /// What is stored about a server.
-    Guild = "a server",
-    /// A person's newest transfers.
-    Statement = "a statement",
-    /// Who has won most.
-    Leaders = "a leaderboard",
-    /// How much can still be given on a day.
-    GiftRoom = "what can still be given",
-    /// Whether a transfer was made.
-    Posted = "a transfer",
-    /// The totals of the ledger.
-    Audit = "the audit",
-    /// The sum of all accounts; with very many people it exceeds its budget.
-    Sum = "the sum of all accounts",
-    /// The beginning of a person's export.
-    ExportedPerson = "a person's data",
-    /// The next rows of a kind in a person's export.
-    ExportedRows = "rows of a person's data",
-    /// The hands of a person among the next ones.
-    ExportedHands = "a person's hands",
-    /// The deletion of a person; without a budget, because it writes.
-    Forgetting = "the deletion of a person",
-    /// The size of a server's database; without a budget, because the server limits the time.
-    PostgresSize = "the size of the database",
-    /// Whether another process waits for the database; without a budget, because the server limits the time.
-    Successor = "whether another process waits",
-    /// An examination of everything; without a budget, because it runs only when no table waits.
-    Examination = "an examination",
+named_enum! {
+    /// A kind of query to the store; logs and errors use the names.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub(super) enum QueryKind {
+        /// One person's chips.
+        Balance = "a balance",
+        /// Several people's chips.
+        Balances = "balances",
+        /// The numbers of people.
+        PersonNumbers = "numbers of people",
+        /// People's winnings from computers on a day.
+        WonToday = "what was won from computers",
+        /// Which process has which tables; without a budget, because it may write.
+        Leases = "who has which tables",
+        /// The next open tables.
+        OpenTables = "the open tables",
+        /// How many tables are open.
+        OpenCount = "how many tables are open",
+        /// One table, if it is open.
+        OpenTable = "an open table",
+        /// Whether a table is closed.
+        IsClosed = "whether a table is closed",
+        /// A finished hand.
+        FinishedHand = "a hand that is over",
+        /// A hand whose record is in the archive.
+        ArchivedHand = "a hand in the archive",
+        /// The hand that a message shows.
+        HandOfMessage = "the hand of a message",
+        /// The next day with records in the database.
+        RecordedDay = "a day of records",
+        /// The next records of a day.
+        RecordedHands = "the records of a day",
+        /// The messages that show a table.
+        Boards = "the messages of a table",
+        /// What is stored about a person.
+        Person = "a person",
+        /// Whether an interaction was accepted.
+        Accepted = "an interaction",
+        /// One of the program's own notes.
+        Meta = "a note",
+        /// What is stored about a server.
+        Guild = "a server",
+        /// A person's newest transfers.
+        Statement = "a statement",
+        /// Who has won most.
+        Leaders = "a leaderboard",
+        /// How much can still be given on a day.
+        GiftRoom = "what can still be given",
+        /// Whether a transfer was made.
+        Posted = "a transfer",
+        /// The totals of the ledger.
+        Audit = "the audit",
+        /// The sum of all accounts; with very many people it exceeds its budget.
+        Sum = "the sum of all accounts",
+        /// The beginning of a person's export.
+        ExportedPerson = "a person's data",
+        /// The next rows of a kind in a person's export.
+        ExportedRows = "rows of a person's data",
+        /// The hands of a person among the next ones.
+        ExportedHands = "a person's hands",
+        /// The deletion of a person; without a budget, because it writes.
+        Forgetting = "the deletion of a person",
+        /// The size of a server's database; without a budget, because the server limits the time.
+        PostgresSize = "the size of the database",
+        /// Whether another process waits for the database; without a budget, because the server limits the time.
+        Successor = "whether another process waits",
+        /// An examination of everything; without a budget, because it runs only when no table waits.
+        Examination = "an examination",
+    }
 }
 
 impl QueryKind {

@@ -1,10 +1,9 @@
 //! The betting before a hand: who banks it, and what everybody bets.
 
-use gow::{PerSeat, Seat};
+use gow::{PerSeat, Seat, named_enum};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{Millis, UserId};
-use crate::variant_names::variant_names;
 
 use super::finished_hand::FinishedHand;
 use super::limits::STAKE_MAX;
@@ -18,23 +17,20 @@ pub(super) mod next_banker;
 // The rules accept every bet that a table accepts.
 const _: () = assert!(STAKE_MAX <= gow::MAX_BET);
 
-/// Who can bank in games where a bank plays against everybody.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Bank {
-    /// The bank is the house's in every hand.
-    #[default]
-    #[serde(rename = "house")]
-    HouseBank,
-    /// The bank is offered around before each hand, and is the house's if everybody passes.
-    Passes,
-    /// The same, and the banker is offered it again until the bank loses a hand.
-    Kept,
-}
-
-variant_names! {
-    /// Returns the name in commands.
-    Bank { HouseBank = "house", Passes = "passes", Kept = "kept" }
+named_enum! {
+    /// Who can bank in games where a bank plays against everybody; commands use the names.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Bank {
+        /// The bank is the house's in every hand.
+        #[default]
+        #[serde(rename = "house")]
+        HouseBank = "house",
+        /// The bank is offered around before each hand, and is the house's if everybody passes.
+        Passes = "passes",
+        /// The same, and the banker is offered it again until the bank loses a hand.
+        Kept = "kept",
+    }
 }
 
 /// The terms for bets, in games that have any.

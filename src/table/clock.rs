@@ -1,11 +1,11 @@
 //! The clock that tables run on, and the paces of play.
 
 use futures_util::future::BoxFuture;
+use gow::named_enum;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 use crate::id::Millis;
-use crate::variant_names::variant_names;
 
 mod anchor;
 pub(super) mod follow;
@@ -75,23 +75,21 @@ pub struct ClockChanges {
     pub absences: u64,
 }
 
-/// How fast people play, by name; the configuration sets the time for a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pace {
-    /// For people who do nothing else meanwhile.
-    Fast,
-    /// For people who play together.
-    #[default]
-    Normal,
-    /// For people who do other things meanwhile.
-    Slow,
-    /// Without a clock, for people who wait for each other.
-    #[serde(rename = "none")]
-    NoClock,
-}
-
-variant_names! {
-    /// Returns the name in commands and configuration.
-    Pace { Fast = "fast", Normal = "normal", Slow = "slow", NoClock = "none" }
+named_enum! {
+    /// How fast people play, by the name in commands and in the configuration, which sets the time for a
+    /// turn.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Pace {
+        /// For people who do nothing else meanwhile.
+        Fast = "fast",
+        /// For people who play together.
+        #[default]
+        Normal = "normal",
+        /// For people who do other things meanwhile.
+        Slow = "slow",
+        /// Without a clock, for people who wait for each other.
+        #[serde(rename = "none")]
+        NoClock = "none",
+    }
 }

@@ -1,7 +1,7 @@
 //! The state of a table.
 
 use gow::fair::{Hash32, Seed};
-use gow::{Game, House, Level, PerSeat, Seat};
+use gow::{Game, House, Level, PerSeat, Seat, named_enum};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
@@ -184,22 +184,24 @@ pub enum Phase {
     },
 }
 
-/// Why a table closed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CloseReason {
-    /// The people ended it.
-    Ended,
-    /// The hands or minutes that it was opened for are over.
-    Over,
-    /// Nobody was left.
-    Deserted,
-    /// Nobody did anything for too long.
-    Idle,
-    /// Its server or channel could not be reached for too long.
-    OutOfReach,
-    /// The bot was removed from its server, or the program was told to close it.
-    Removed,
+named_enum! {
+    /// Why a table closed.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum CloseReason {
+        /// The people ended it.
+        Ended = "ended",
+        /// The hands or minutes that it was opened for are over.
+        Over = "over",
+        /// Nobody was left.
+        Deserted = "deserted",
+        /// Nobody did anything for too long.
+        Idle = "idle",
+        /// Its server or channel could not be reached for too long.
+        OutOfReach = "out-of-reach",
+        /// The bot was removed from its server, or the program was told to close it.
+        Removed = "removed",
+    }
 }
 
 impl CloseReason {
@@ -212,50 +214,24 @@ impl CloseReason {
             Self::Deserted | Self::OutOfReach | Self::Removed => false,
         }
     }
-
-    /// The reason in one word.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ended => "ended",
-            Self::Over => "over",
-            Self::Deserted => "deserted",
-            Self::Idle => "idle",
-            Self::OutOfReach => "out-of-reach",
-            Self::Removed => "removed",
-        }
-    }
 }
 
-/// The phase of a table, in one word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
-    /// Nothing has been dealt yet.
-    Lobby,
-    /// People bet, or are offered the bank.
-    Betting,
-    /// A hand is running.
-    Playing,
-    /// A hand is settled, and the next one not yet dealt.
-    Between,
-    /// The clocks are stopped, in any phase.
-    Suspended,
-    /// No more hands.
-    Closed,
-}
-
-impl State {
-    /// The word.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Lobby => "lobby",
-            Self::Betting => "betting",
-            Self::Playing => "playing",
-            Self::Between => "between",
-            Self::Suspended => "suspended",
-            Self::Closed => "closed",
-        }
+named_enum! {
+    /// The phase of a table, in one word.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum State {
+        /// Nothing has been dealt yet.
+        Lobby = "lobby",
+        /// People bet, or are offered the bank.
+        Betting = "betting",
+        /// A hand is running.
+        Playing = "playing",
+        /// A hand is settled, and the next one not yet dealt.
+        Between = "between",
+        /// The clocks are stopped, in any phase.
+        Suspended = "suspended",
+        /// No more hands.
+        Closed = "closed",
     }
 }
 

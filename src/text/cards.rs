@@ -26,7 +26,7 @@ pub(super) fn name(card: Card, locale: Locale) -> String {
 pub fn tier_name(tier: Tier, locale: Locale) -> String {
     let number = i64::try_from(tier.number()).expect("there are six tiers");
     locale.say(&TileText::TierName {
-        key: tier.suit().key(),
+        key: tier.suit().name(),
         number,
     })
 }
@@ -59,7 +59,7 @@ pub fn card_sets(pieces: Pieces, locale: Locale) -> String {
         let cards = pieces.iter().filter_map(Piece::card);
         let count = cards.filter(|card| card.set() == set).count();
         let count = i64::try_from(count).expect("a tier has few cards");
-        let key = set.key();
+        let key = set.name();
         (count > 0).then(|| locale.say(&TileText::CardSetName { key, count }))
     };
     let sets: Vec<String> = CardSet::ALL.into_iter().filter_map(count).collect();

@@ -12,7 +12,7 @@ use crate::{
 };
 
 named_enum! {
-    /// A computer player, which plays only from what its seat may know.
+    /// A computer player, which plays only from what its seat may know; the weakest first.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Player {
         /// Makes any legal move.
@@ -30,17 +30,6 @@ named_enum! {
         /// Plays Tien Gow and Tet-Gow by search over deals that explain the others' plays.
         Expert = "expert",
     }
-
-    /// Every player, the weakest first.
-    pub const ALL;
-
-    /// Returns the name, such as `steady`.
-    name: name;
-
-    /// Returns the player with this name.
-    find: named;
-
-    impl Display;
 }
 
 impl Player {

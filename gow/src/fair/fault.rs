@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{named_enum::named_enum, record::refusal::shortened};
 
 named_enum! {
-    /// One step of checking a receipt, in the order in which they are made.
+    /// One step of checking a receipt, in the order in which they are made; answers use the names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Step {
         /// The line is a receipt at all.
@@ -21,17 +21,11 @@ named_enum! {
         /// The value that the key took from the beacon is the one that was published for the round.
         Beacon = "beacon",
     }
-
-    /// Every step in order.
-    pub const ALL;
-
-    /// Returns the name in answers.
-    name: name;
 }
 
 /// The first step that a receipt fails, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}: {why}", .step.name())]
+#[error("{step}: {why}")]
 pub struct Fault {
     /// The step.
     pub step: Step,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::named_enum::named_enum;
 
 named_enum! {
-    /// When a table publishes the seed and all tiles of a finished hand.
+    /// When a table publishes the seed and all tiles of a finished hand, the usual time first.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Reveal {
@@ -17,15 +17,6 @@ named_enum! {
         /// Never, so that nobody else can check the hand.
         Never = "never",
     }
-
-    /// Every way to reveal, the usual one first.
-    pub const ALL;
-
-    /// Returns the name, such as `table`.
-    name: name;
-
-    /// Returns the way to reveal with this name.
-    find: named;
 }
 
 impl Reveal {

@@ -21,7 +21,7 @@ const OLD: &str = "old:";
 const COMPUTER: &str = "computer";
 
 named_enum! {
-    /// How a salt came to be.
+    /// How a salt came to be; receipts use the names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum SaltKind {
         /// The player entered it after the commitment was published.
@@ -33,17 +33,6 @@ named_enum! {
         /// A computer's, always `computer`.
         Computer = COMPUTER,
     }
-
-    /// Every kind.
-    pub const ALL;
-
-    /// Returns the name in receipts.
-    name: name;
-
-    /// Returns the kind with this name.
-    find: named;
-
-    impl Display;
 }
 
 impl Serialize for SaltKind {

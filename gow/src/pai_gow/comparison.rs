@@ -20,7 +20,7 @@ pub enum Comparison {
 }
 
 named_enum! {
-    /// The result of a player's bet.
+    /// The result of a player's bet; records use the names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Verdict {
@@ -33,12 +33,6 @@ named_enum! {
         /// Nobody pays.
         Push = "push",
     }
-
-    /// Every verdict.
-    pub const ALL;
-
-    /// Returns the word that records use.
-    name: name;
 }
 
 impl Comparison {

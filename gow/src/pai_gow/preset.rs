@@ -4,7 +4,7 @@ use super::{CommissionOf, Copies, House};
 use crate::named_enum::named_enum;
 
 named_enum! {
-    /// A named rule set.
+    /// A named rule set, the default first; records use the names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Preset {
         /// The private game, without commission; the default.
@@ -12,12 +12,6 @@ named_enum! {
         /// The casino game, in which the house's bank keeps five percent of what players win.
         Casino = "casino",
     }
-
-    /// Every preset, the default one first.
-    pub const ALL;
-
-    /// Returns the name that records use.
-    name: name;
 }
 
 impl Preset {

@@ -14,7 +14,7 @@ pub(super) struct Limit {
 }
 
 named_enum! {
-    /// A named rule set.
+    /// A named rule set, the default first; records use the names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Preset {
         /// The current page of the Decktet wiki: any cards of one tier may be led; the default.
@@ -25,12 +25,6 @@ named_enum! {
         /// The oldest page: a lead has at most four cards, and a card of the Cycle is led alone.
         Wikidot = "wikidot",
     }
-
-    /// Every preset, the default first.
-    pub const ALL;
-
-    /// Returns the name that records use.
-    name: name;
 }
 
 impl Preset {

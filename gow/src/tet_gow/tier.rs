@@ -3,7 +3,8 @@
 use crate::{CARDS, Card, CardSuit, named_enum::named_enum};
 
 named_enum! {
-    /// One of the three kinds of cards; a beat needs the same kinds that were led.
+    /// One of the three kinds of cards, in the order in which they are shown; a beat needs the same kinds
+    /// that were led. The names are keys in texts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum CardSet {
         /// Cards of one suit: aces and crowns.
@@ -13,12 +14,6 @@ named_enum! {
         /// Cards of two suits that are not adjacent.
         Inter = "inter",
     }
-
-    /// Every set, in the order in which they are shown.
-    pub const ALL;
-
-    /// Returns the translation key of the name, such as `cycle`.
-    name: key;
 }
 
 /// The strength of a card within its set, named after a suit. The Moons tier is the best and the

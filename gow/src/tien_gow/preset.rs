@@ -9,7 +9,7 @@ use crate::{
 };
 
 named_enum! {
-    /// A named rule set.
+    /// A named rule set, the default first; records use the names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Preset {
         /// The rules of Celko, as played in Hong Kong; the default.
@@ -28,15 +28,6 @@ named_enum! {
         /// The game as played in Hong Kong today, with slams, captures and a second Supreme.
         HongKong = "hong-kong",
     }
-
-    /// Every preset, the default first.
-    pub const ALL;
-
-    /// Returns the name that records use.
-    name: name;
-
-    /// Returns the preset with this name.
-    find: named;
 }
 
 /// The base of all other houses: only stacks against par are paid for, with no option turned on.

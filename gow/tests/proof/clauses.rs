@@ -156,7 +156,7 @@ fn the_table_of_cards_matches_the_library() {
         let start = format!("| {} ", tier.number());
         let row = cells(text.lines().find(|line| line.starts_with(&start)).unwrap());
         assert!(
-            row[0].to_lowercase().ends_with(tier.suit().key()),
+            row[0].to_lowercase().ends_with(tier.suit().name()),
             "{row:?}"
         );
         for (set, written) in CardSet::ALL.into_iter().zip(&row[1..]) {

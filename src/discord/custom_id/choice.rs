@@ -1,29 +1,20 @@
 //! The preferences that a person can change.
 
-use crate::variant_names::variant_names;
+use gow::named_enum;
 
-/// A preference that a person can change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Choice {
-    /// The language.
-    Language,
-    /// Whether hands are sent by direct message.
-    Dm,
-    /// How tiles are drawn.
-    Pictures,
-    /// The order of the tiles.
-    Sorting,
-    /// How many presses a discard takes.
-    Taps,
-}
-
-variant_names! {
-    /// Returns the name in button ids and texts.
-    Choice {
+named_enum! {
+    /// A preference that a person can change; button ids and texts use the names.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Choice {
+        /// The language.
         Language = "language",
+        /// Whether hands are sent by direct message.
         Dm = "dm",
+        /// How tiles are drawn.
         Pictures = "pictures",
+        /// The order of the tiles.
         Sorting = "sorting",
+        /// How many presses a discard takes.
         Taps = "taps",
     }
 }

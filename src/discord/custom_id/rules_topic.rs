@@ -1,29 +1,20 @@
 //! The topics of the rules.
 
-use crate::variant_names::variant_names;
+use gow::named_enum;
 
-/// A topic of the rules, which has one or more pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum RulesTopic {
-    /// The tiles and their ranks.
-    Tiles,
-    /// The combinations that can be led, and what beats what.
-    Sets,
-    /// How a hand is played.
-    Play,
-    /// The end of a hand and who pays whom.
-    Payments,
-    /// Seats, clocks and chips at a table here.
-    Table,
-}
-
-variant_names! {
-    /// Returns the name in commands and button ids.
-    RulesTopic {
+named_enum! {
+    /// A topic of the rules, which has one or more pages; commands and button ids use the names.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum RulesTopic {
+        /// The tiles and their ranks.
         Tiles = "tiles",
+        /// The combinations that can be led, and what beats what.
         Sets = "sets",
+        /// How a hand is played.
         Play = "play",
+        /// The end of a hand and who pays whom.
         Payments = "payments",
+        /// Seats, clocks and chips at a table here.
         Table = "table",
     }
 }

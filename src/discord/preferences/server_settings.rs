@@ -151,7 +151,7 @@ mod tests {
                 ..ServerSettings::default()
             };
             let stored = serde_json::to_value(&settings).unwrap();
-            assert_eq!(stored["pictures"], style.key());
+            assert_eq!(stored["pictures"], style.name());
             assert_eq!(
                 serde_json::from_value::<ServerSettings>(stored).unwrap(),
                 settings

@@ -1,6 +1,6 @@
 //! The individual settings of a server, and the values that each can have.
 
-use gow::{Game, House};
+use gow::{Game, House, named_enum};
 
 use crate::board::Style;
 use crate::config::ChipsConfig;
@@ -47,24 +47,16 @@ pub(crate) enum Value {
     Leaders(bool),
 }
 
-/// A change of the channels in which tables may be opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ChannelChange {
-    /// Allows every channel.
-    All,
-    /// Adds the channel where the setting is changed.
-    Here,
-    /// Removes the channel where the setting is changed.
-    NotHere,
-}
-
-impl ChannelChange {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Here => "here",
-            Self::NotHere => "not-here",
-        }
+named_enum! {
+    /// A change of the channels in which tables may be opened.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum ChannelChange {
+        /// Allows every channel.
+        All = "all",
+        /// Adds the channel where the setting is changed.
+        Here = "here",
+        /// Removes the channel where the setting is changed.
+        NotHere = "not-here",
     }
 }
 
@@ -74,13 +66,7 @@ impl Setting {
     pub(crate) fn values(self, chips: &ChipsConfig) -> Vec<Value> {
         match self {
             Self::Language => default_and_each(Locale::ALL).map(Value::Language).collect(),
-            Self::Channels => [
-                ChannelChange::All,
-                ChannelChange::Here,
-                ChannelChange::NotHere,
-            ]
-            .map(Value::Channels)
-            .to_vec(),
+            Self::Channels => ChannelChange::ALL.map(Value::Channels).to_vec(),
             Self::Threads => [false, true].map(Value::Threads).to_vec(),
             Self::Pictures => Style::ALL.map(Value::Pictures).to_vec(),
             Self::House(game) => {
@@ -132,12 +118,12 @@ impl Value {
         match self {
             Self::Language(None) => "discord".to_owned(),
             Self::Language(Some(language)) => language.tag().to_owned(),
-            Self::Channels(change) => change.word().to_owned(),
+            Self::Channels(change) => change.name().to_owned(),
             Self::Threads(on) | Self::Daily(on) | Self::Give(on) => {
                 if on { "on" } else { "off" }.to_owned()
             }
             Self::Leaders(on) => if on { "count" } else { "ignore" }.to_owned(),
-            Self::Pictures(style) => style.key().to_owned(),
+            Self::Pictures(style) => style.name().to_owned(),
             Self::House(_, house) => house.unwrap_or(DEFAULT).to_owned(),
             Self::Stake(number) | Self::Cap(number) => {
                 number.map_or_else(|| DEFAULT.to_owned(), |number| number.to_string())

@@ -71,7 +71,7 @@ pub(super) fn hand(
 fn held_name(piece: Piece, locale: Locale) -> String {
     let card = |card: Card| PictureText::Card {
         tier: markup::phrase_number(card.tier().number()),
-        key: card.set().key(),
+        key: card.set().name(),
     };
     let words = piece.card().map(|each| locale.say(&card(each)));
     words.unwrap_or_else(|| tile_name(piece, locale))

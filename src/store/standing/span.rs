@@ -1,22 +1,20 @@
 //! The time span of a leaderboard.
 
+use gow::named_enum;
+
 use crate::id::Day;
-use crate::variant_names::variant_names;
 
-/// The time span of a leaderboard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Span {
-    /// All time.
-    Ever,
-    /// A calendar month in UTC.
-    Month,
-    /// A week in UTC, from Monday.
-    Week,
-}
-
-variant_names! {
-    /// Returns its name in exports and texts.
-    Span { Ever = "ever", Month = "month", Week = "week" }
+named_enum! {
+    /// The time span of a leaderboard; exports and texts use the names.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Span {
+        /// All time.
+        Ever = "ever",
+        /// A calendar month in UTC.
+        Month = "month",
+        /// A week in UTC, from Monday.
+        Week = "week",
+    }
 }
 
 impl Span {

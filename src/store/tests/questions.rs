@@ -248,10 +248,10 @@ async fn no_question_blocks_the_store_for_long() {
     store.allow(OPS).await;
     assert_eq!(open_tables(&store).await.len(), 150);
     for kind in QueryKind::ALL {
-        ask(&store, *kind)
+        ask(&store, kind)
             .await
             .unwrap_or_else(|error| panic!("{error}"));
-        let took = least(&store, *kind).await;
+        let took = least(&store, kind).await;
         assert!(took <= LONGEST, "{}: {took:?}", kind.name());
     }
 }
@@ -268,12 +268,12 @@ async fn a_question_beyond_its_budget_is_interrupted_and_named_and_the_next_is_a
         QueryKind::Successor,
         QueryKind::Examination,
     ];
-    let all = QueryKind::ALL.iter();
+    let all = QueryKind::ALL.into_iter();
     for kind in all.filter(|kind| !unbounded.contains(kind)) {
         let cut_off = Err(StoreError::BeyondBudget {
             question: kind.name(),
         });
-        assert_eq!(ask(&store, *kind).await, cut_off);
+        assert_eq!(ask(&store, kind).await, cut_off);
     }
     // A query that exceeds its budget is interrupted.
     store.allow(1_000).await;

@@ -211,7 +211,7 @@ mod tests {
             let names = Tile::ALL.map(|tile| PictureText::Tile { key: tile.key() });
             let cards = Card::ALL.map(|card| PictureText::Card {
                 tier: markup::phrase_number(card.tier().number()),
-                key: card.set().key(),
+                key: card.set().name(),
             });
             let words = [
                 PictureText::Leads,

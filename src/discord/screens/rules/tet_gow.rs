@@ -20,7 +20,7 @@ fn sets_of(tier: Tier, locale: Locale) -> [String; CardSet::ALL.len()] {
             .into_iter()
             .filter(|card| card.tier() == tier && card.set() == set);
         locale.say(&RulesText::TetGowSetLine {
-            key: set.key(),
+            key: set.name(),
             cards: pips(cards.map(Piece::from)),
         })
     })

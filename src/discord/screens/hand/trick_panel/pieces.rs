@@ -78,7 +78,7 @@ impl TrickPanel<'_> {
         let own: Vec<String> = own.map(|card| self.holder.name(*card, signs)).collect();
         (!own.is_empty()).then(|| {
             self.say(&RulesText::TetGowSetLine {
-                key: set.key(),
+                key: set.name(),
                 cards: own.join(" + "),
             })
         })
