@@ -88,3 +88,47 @@ pub(crate) trait Rules {
     /// Chooses a legal move for the viewer, whose turn it is, by rules of thumb.
     fn steady(&self, view: &View, rng: &mut dyn Rng) -> Move;
 }
+
+/// Implements what houses of every game get from their preset, their options and their round; `$game` is
+/// the variant of the game in [`Game`], [`House`] and [`AnyRound`].
+macro_rules! same_in_every_game {
+    ($game:ident) => {
+        fn game(&self) -> $crate::Game {
+            $crate::Game::$game
+        }
+
+        fn name(&self) -> &'static str {
+            self.preset.name()
+        }
+
+        fn meaning(&self) -> &'static str {
+            self.preset.meaning()
+        }
+
+        fn base(&self) -> $crate::House {
+            $crate::House::$game(self.preset.house())
+        }
+
+        fn option_infos(&self) -> Vec<$crate::OptionInfo> {
+            super::options::OPTIONS.infos()
+        }
+
+        fn options(&self) -> Vec<(&'static str, ::serde_json::Value)> {
+            super::options::OPTIONS.values(self)
+        }
+
+        fn with_option(
+            &self,
+            name: &str,
+            value: &::serde_json::Value,
+        ) -> Result<$crate::House, $crate::OptionError> {
+            let with = super::options::OPTIONS.with(*self, name, value);
+            with.map($crate::House::$game)
+        }
+
+        fn start(&self, deal: $crate::Deal) -> Result<$crate::AnyRound, $crate::DealError> {
+            super::Round::start(*self, deal).map($crate::AnyRound::$game)
+        }
+    };
+}
+pub(crate) use same_in_every_game;

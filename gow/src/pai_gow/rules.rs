@@ -3,33 +3,18 @@
 use std::ops::RangeInclusive;
 
 use rand::Rng;
-use serde_json::Value;
 
-use super::{CommissionOf, HAND, House, HouseWay, Round, options::OPTIONS};
+use super::{CommissionOf, HAND, House, HouseWay};
 use crate::{
-    AnyRound, Deal, DealError, Game, House as AnyHouse, MAX_SEATS, MIN_SEATS, Move, OptionError,
-    OptionInfo, PerSeat, Piece, Seat, View, rules::Rules,
+    Deal, House as AnyHouse, MAX_SEATS, MIN_SEATS, Move, PerSeat, Piece, Seat, View,
+    rules::{Rules, same_in_every_game},
 };
 
 /// How many dice choose the seat that gets the first stack.
 const DICE: usize = 3;
 
 impl Rules for House {
-    fn game(&self) -> Game {
-        Game::PaiGow
-    }
-
-    fn name(&self) -> &'static str {
-        self.preset.name()
-    }
-
-    fn meaning(&self) -> &'static str {
-        self.preset.meaning()
-    }
-
-    fn base(&self) -> AnyHouse {
-        AnyHouse::PaiGow(self.preset.house())
-    }
+    same_in_every_game!(PaiGow);
 
     fn seats(&self) -> RangeInclusive<usize> {
         MIN_SEATS..=MAX_SEATS
@@ -41,18 +26,6 @@ impl Rules for House {
 
     fn deck(&self, _seats: usize) -> Vec<Piece> {
         crate::tile::dominoes()
-    }
-
-    fn option_infos(&self) -> Vec<OptionInfo> {
-        OPTIONS.infos()
-    }
-
-    fn options(&self) -> Vec<(&'static str, Value)> {
-        OPTIONS.values(self)
-    }
-
-    fn with_option(&self, name: &str, value: &Value) -> Result<AnyHouse, OptionError> {
-        OPTIONS.with(*self, name, value).map(AnyHouse::PaiGow)
     }
 
     fn largest_loss(&self, seats: usize, _streak: u32) -> i64 {
@@ -95,10 +68,6 @@ impl Rules for House {
         let first = (total + MAX_SEATS - 1) % MAX_SEATS;
         let place = (seat.index() + seats - banker.index() % seats) % seats;
         (place + MAX_SEATS - first) % MAX_SEATS
-    }
-
-    fn start(&self, deal: Deal) -> Result<AnyRound, DealError> {
-        Round::start(*self, deal).map(AnyRound::PaiGow)
     }
 
     fn steady(&self, view: &View, _rng: &mut dyn Rng) -> Move {

@@ -3,32 +3,16 @@
 use std::ops::RangeInclusive;
 
 use rand::Rng;
-use serde_json::Value;
 
 use crate::{
-    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, Obstacle, OptionError, OptionInfo,
-    Piece, Pieces, TrickView, View,
+    Move, Obstacle, Piece, Pieces, TrickView, View,
     computer::steady,
-    rules::Rules,
-    tien_gow::{Discards, HAND, House, Round, SEATS, options::OPTIONS},
+    rules::{Rules, same_in_every_game},
+    tien_gow::{Discards, HAND, House, SEATS},
 };
 
 impl Rules for House {
-    fn game(&self) -> Game {
-        Game::TienGow
-    }
-
-    fn name(&self) -> &'static str {
-        self.preset.name()
-    }
-
-    fn meaning(&self) -> &'static str {
-        self.preset.meaning()
-    }
-
-    fn base(&self) -> AnyHouse {
-        AnyHouse::TienGow(self.preset.house())
-    }
+    same_in_every_game!(TienGow);
 
     fn seats(&self) -> RangeInclusive<usize> {
         SEATS..=SEATS
@@ -40,18 +24,6 @@ impl Rules for House {
 
     fn deck(&self, _seats: usize) -> Vec<Piece> {
         crate::tile::dominoes()
-    }
-
-    fn option_infos(&self) -> Vec<OptionInfo> {
-        OPTIONS.infos()
-    }
-
-    fn options(&self) -> Vec<(&'static str, Value)> {
-        OPTIONS.values(self)
-    }
-
-    fn with_option(&self, name: &str, value: &Value) -> Result<AnyHouse, OptionError> {
-        OPTIONS.with(*self, name, value).map(AnyHouse::TienGow)
     }
 
     fn shows_discards(&self) -> bool {
@@ -68,10 +40,6 @@ impl Rules for House {
 
     fn multiplier(&self, streak: u32) -> i64 {
         House::multiplier(self, streak)
-    }
-
-    fn start(&self, deal: Deal) -> Result<AnyRound, DealError> {
-        Round::start(*self, deal).map(AnyRound::TienGow)
     }
 
     fn obstacle(&self, view: &TrickView, pieces: Pieces) -> Option<Obstacle> {
