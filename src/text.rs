@@ -10,6 +10,7 @@ mod locale;
 mod marks;
 mod names;
 mod numbers;
+#[macro_use]
 mod phrase;
 pub mod phrases;
 mod piece_kind;

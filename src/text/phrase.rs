@@ -88,5 +88,3 @@ macro_rules! phrases {
         }
     };
 }
-
-pub(super) use phrases;

@@ -31,61 +31,42 @@ mod settlement;
 mod table;
 mod tiles;
 
-pub use admin::AdminText;
-pub use bets::BetText;
-pub use chips::ChipsText;
-pub use clauses::ClauseText;
-pub use fair::FairText;
-pub use hand::HandText;
-pub use hints::HintText;
-pub use houses::HouseText;
-pub use invite::InviteText;
-pub use lesson::LessonText;
-pub use missed::MissedText;
-pub use news::NewsText;
-pub use obstacle::ObstacleText;
-pub use pai_gow::PaiGowText;
-pub use pictures::PictureText;
-pub use ping::PingText;
-pub use privacy::PrivacyText;
-pub use ranks::RankText;
-pub use refusals::RefusalText;
-pub use replay::ReplayText;
-pub use replies::ReplyText;
-pub use review::ReviewText;
-pub use rules::RulesText;
-pub use settings::SettingsText;
-pub use settlement::SettlementText;
-pub use table::TableText;
-pub use tiles::TileText;
+/// Exports the phrases of each topic, and proves that every text of `locales/` has its phrase, and
+/// only one. It leaves out the modules, because rustfmt does not look for modules in macros.
+macro_rules! topics {
+    ($($topic:ident: $phrases:ident),+ $(,)?) => {
+        $(pub use $topic::$phrases;)+
 
-// Every text of `locales/` has its phrase, and only one.
-const _: () = proof::check_phrases(&[
-    AdminText::KEYS,
-    BetText::KEYS,
-    ChipsText::KEYS,
-    ClauseText::KEYS,
-    FairText::KEYS,
-    HandText::KEYS,
-    HintText::KEYS,
-    HouseText::KEYS,
-    InviteText::KEYS,
-    LessonText::KEYS,
-    MissedText::KEYS,
-    NewsText::KEYS,
-    ObstacleText::KEYS,
-    PictureText::KEYS,
-    PingText::KEYS,
-    PrivacyText::KEYS,
-    RankText::KEYS,
-    RefusalText::KEYS,
-    ReplayText::KEYS,
-    ReplyText::KEYS,
-    ReviewText::KEYS,
-    RulesText::KEYS,
-    PaiGowText::KEYS,
-    SettingsText::KEYS,
-    SettlementText::KEYS,
-    TableText::KEYS,
-    TileText::KEYS,
-]);
+        const _: () = proof::check_phrases(&[$($phrases::KEYS),+]);
+    };
+}
+
+topics! {
+    admin: AdminText,
+    bets: BetText,
+    chips: ChipsText,
+    clauses: ClauseText,
+    fair: FairText,
+    hand: HandText,
+    hints: HintText,
+    houses: HouseText,
+    invite: InviteText,
+    lesson: LessonText,
+    missed: MissedText,
+    news: NewsText,
+    obstacle: ObstacleText,
+    pai_gow: PaiGowText,
+    pictures: PictureText,
+    ping: PingText,
+    privacy: PrivacyText,
+    ranks: RankText,
+    refusals: RefusalText,
+    replay: ReplayText,
+    replies: ReplyText,
+    review: ReviewText,
+    rules: RulesText,
+    settings: SettingsText,
+    settlement: SettlementText,
+    table: TableText,
+    tiles: TileText,
+}

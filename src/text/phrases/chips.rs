@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// Statements, leaderboards and gifts.
     ChipsText {

@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// The clauses of the rules, one by one.
     ClauseText {

@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// How deals are sealed in advance, and how they are checked.
     FairText {

@@ -1,5 +1,4 @@
 use crate::text::PieceKind;
-use crate::text::phrase::phrases;
 
 phrases! {
     /// A player's private screens during a hand.

@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// Hints: the plays that are worth comparing.
     HintText {

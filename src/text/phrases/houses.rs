@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// Rule sets, their options, and a table's terms.
     HouseText {

@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// Inviting people to a table, and playing on after it has closed.
     InviteText {

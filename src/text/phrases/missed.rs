@@ -1,5 +1,4 @@
 use crate::text::PieceKind;
-use crate::text::phrase::phrases;
 
 phrases! {
     /// Turns that people have missed: what the clock did, and the consequences.

@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// Why the selected tiles cannot be led, or do not beat.
     ObstacleText {

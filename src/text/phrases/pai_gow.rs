@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// A hand of Pai Gow: setting the tiles, and the result.
     PaiGowText {

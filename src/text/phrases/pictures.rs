@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// The words drawn on pictures. A test checks that all their characters can be drawn.
     PictureText {

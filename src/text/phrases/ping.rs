@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// Short messages that notify a player of their turn. `head` is a mention or the table's channel.
     PingText {

@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// What is stored about people, and how they get it or have it deleted.
     PrivacyText {

@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// The ranks of two-tile hands in Pai Gow.
     RankText {

@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// Replies to commands and buttons.
     ReplyText {

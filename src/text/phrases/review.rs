@@ -1,5 +1,3 @@
-use crate::text::phrase::phrases;
-
 phrases! {
     /// Reviews: where a person lost points in a finished hand.
     ReviewText {

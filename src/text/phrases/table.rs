@@ -1,5 +1,4 @@
 use crate::text::PieceKind;
-use crate::text::phrase::phrases;
 
 phrases! {
     /// What everybody sees at a table.
