@@ -340,12 +340,13 @@ impl TrickPanel<'_> {
         locale.either(beats.map(|mv| signs.called(mv.pieces.iter(), locale)))
     }
 
-    /// Whether the advice names what beats.
+    /// Whether the advice names what beats: a press of any other tile discards it at once.
     pub(super) fn advises_what_beats(&self) -> bool {
-        let trick = self.view.current.as_ref();
-        let trick = trick.filter(|_| self.holder.selection.is_empty());
-        let advice = trick.map(|trick| self.advice_to_follow(trick));
-        matches!(advice, Some(HandText::FollowAtOnce { .. }))
+        self.holder.selection.is_empty()
+            && self.discards_at_once()
+            && self.suit_to_follow().is_none()
+            && self.can_beat()
+            && !self.all_beat()
     }
 
     fn advice_to_follow(&self, trick: &Trick) -> HandText {
@@ -360,7 +361,7 @@ impl TrickPanel<'_> {
             };
         }
         match (self.discards_at_once(), can_beat) {
-            (true, true) if !self.all_beat() => {
+            _ if self.advises_what_beats() => {
                 let sets = |signs: CardFormat<'_>| self.beating_sets(signs);
                 let tiles = self.holder.style.emoji.with_suit_emojis(sets);
                 HandText::FollowAtOnce { kind, tiles, set }
