@@ -61,8 +61,8 @@ pub use registry::handle::{AcceptedInput, InputError, TableHandle};
 pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use saved::RestoreError;
 pub use scene::{
-    ClaimWindow, LockedDealScene, MissedTurnScene, PhaseScene, PublicScene, Scene, SeatScene,
-    SettledScene,
+    BettingScene, ClaimWindow, LockedDealScene, MissedTurnScene, PhaseScene, PlayingScene,
+    PublicScene, Scene, SeatScene, SettledScene,
 };
 pub use seating::ComputerSeats;
 pub use seating::occupant::{Occupant, Person};

@@ -91,7 +91,7 @@ pub use settings::settings;
 pub(crate) use settings::values;
 pub use settlement::sums;
 pub use statement::statement;
-pub use status::{private_status, status};
+pub use status::status;
 pub(crate) use terms::{find_game, find_house, game_name, house_name, house_word, thread_name};
 pub use thread::{link, moved, thread_offer};
 pub use turn_ping::{PingPlace, turn_ping};

@@ -84,53 +84,9 @@ pub enum PhaseScene {
     /// People are sitting down.
     Lobby,
     /// People bet on the next hand, or are offered its bank.
-    Betting {
-        /// The number that the hand will have at this table.
-        number: u32,
-        /// The bet of each seat, in chips; `None` is a person who has not bet yet.
-        bets: PerSeat<Option<i64>>,
-        /// The banker, once it is known.
-        bank: Option<Seat>,
-        /// The person to whom the bank is offered.
-        offer: Option<Seat>,
-        /// Whether the viewer, or for the public anybody who may bet now, bet in the hand before.
-        again: bool,
-        /// When the offer is passed, or the hand is dealt; `None` without a clock.
-        deadline: Option<Millis>,
-        /// The hand that was settled last.
-        last: Option<SettledScene>,
-    },
+    Betting(BettingScene),
     /// A hand is running.
-    Playing {
-        /// The number of the hand at this table.
-        number: u32,
-        /// Chips a point; zero when the hand is for nothing.
-        stake: i64,
-        /// What the viewer knows of it.
-        view: View,
-        /// How many plays the viewer has made in it.
-        own_plays: usize,
-        /// When the clock plays; `None` without one, when only computers are to act, or while the
-        /// table is suspended.
-        deadline: Option<Millis>,
-        /// The throws of the die that chose the banker, if one did; the last throw counts, seat 0
-        /// as 1.
-        first_throws: Option<Vec<u8>>,
-        /// The hash of the receipt that fixes the deal.
-        receipt: Hash32,
-        /// The beacon of that receipt.
-        beacon: String,
-        /// The commitment of a table's first hand, if nobody cut before it; `None` for any other.
-        uncut: Option<Hash32>,
-        /// The dice that chose who got the first stack of the deal; empty in houses without dice.
-        dice: Vec<u8>,
-        /// The claim window before the first lead, while it is open; `deadline` is its end.
-        claiming: Option<ClaimWindow>,
-        /// Whether people may ask for hints in this hand.
-        hints: bool,
-        /// The seats that have asked for one.
-        hinted: Vec<Seat>,
-    },
+    Playing(PlayingScene),
     /// A hand is settled.
     Between {
         /// The hand.
@@ -145,6 +101,58 @@ pub enum PhaseScene {
         /// The last settled hand, if the table closed with its settlement or after it.
         last: Option<SettledScene>,
     },
+}
+
+/// The bets on the next hand, as far as the viewer may know them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BettingScene {
+    /// The number that the hand will have at this table.
+    pub number: u32,
+    /// The bet of each seat, in chips; `None` is a person who has not bet yet.
+    pub bets: PerSeat<Option<i64>>,
+    /// The banker, once it is known.
+    pub bank: Option<Seat>,
+    /// The person to whom the bank is offered.
+    pub offer: Option<Seat>,
+    /// Whether the viewer, or for the public anybody who may bet now, bet in the hand before.
+    pub again: bool,
+    /// When the offer is passed, or the hand is dealt; `None` without a clock.
+    pub deadline: Option<Millis>,
+    /// The hand that was settled last.
+    pub last: Option<SettledScene>,
+}
+
+/// A running hand, as far as the viewer may know it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayingScene {
+    /// The number of the hand at this table.
+    pub number: u32,
+    /// Chips a point; zero when the hand is for nothing.
+    pub stake: i64,
+    /// What the viewer knows of it.
+    pub view: View,
+    /// How many plays the viewer has made in it.
+    pub own_plays: usize,
+    /// When the clock plays; `None` without one, when only computers are to act, or while the
+    /// table is suspended.
+    pub deadline: Option<Millis>,
+    /// The throws of the die that chose the banker, if one did; the last throw counts, seat 0
+    /// as 1.
+    pub first_throws: Option<Vec<u8>>,
+    /// The hash of the receipt that fixes the deal.
+    pub receipt: Hash32,
+    /// The beacon of that receipt.
+    pub beacon: String,
+    /// The commitment of a table's first hand, if nobody cut before it; `None` for any other.
+    pub uncut: Option<Hash32>,
+    /// The dice that chose who got the first stack of the deal; empty in houses without dice.
+    pub dice: Vec<u8>,
+    /// The claim window before the first lead, while it is open; `deadline` is its end.
+    pub claiming: Option<ClaimWindow>,
+    /// Whether people may ask for hints in this hand.
+    pub hints: bool,
+    /// The seats that have asked for one.
+    pub hinted: Vec<Seat>,
 }
 
 /// The claim window, as the viewer may know it: nobody learns whether others can claim, or have.
@@ -212,15 +220,18 @@ impl Table {
             missed: self.missed_scenes(viewer),
             phase: self
                 .locked_betting_scene(viewer)
-                .unwrap_or_else(|| self.phase_scene(viewer, seat)),
+                .map_or_else(|| self.phase_scene(viewer, seat), PhaseScene::Betting),
         }
     }
 
     fn phase_scene(&self, viewer: Option<UserId>, seat: Option<Seat>) -> PhaseScene {
         match &self.phase {
             Phase::Lobby => PhaseScene::Lobby,
-            Phase::Betting(betting) => self.betting_scene(betting, viewer),
-            Phase::Playing(hand) => self.playing_scene(hand, seat.filter(|seat| hand.has(*seat))),
+            Phase::Betting(betting) => PhaseScene::Betting(self.betting_scene(betting, viewer)),
+            Phase::Playing(hand) => {
+                let seat = seat.filter(|seat| hand.has(*seat));
+                PhaseScene::Playing(self.playing_scene(hand, seat))
+            }
             Phase::Between(between) => PhaseScene::Between {
                 last: SettledScene::of(between, viewer),
                 deadline: between.deadline.filter(|_| self.suspended.is_none()),
@@ -252,8 +263,8 @@ impl Table {
         })
     }
 
-    fn betting_scene(&self, betting: &Betting, viewer: Option<UserId>) -> PhaseScene {
-        PhaseScene::Betting {
+    fn betting_scene(&self, betting: &Betting, viewer: Option<UserId>) -> BettingScene {
+        BettingScene {
             number: self.hands + 1,
             bets: self.bets_by_seat(betting),
             bank: self
@@ -273,14 +284,14 @@ impl Table {
     }
 
     /// The bets of a deal that is fixed and waits for the beacon: everybody sees them until it comes.
-    fn locked_betting_scene(&self, viewer: Option<UserId>) -> Option<PhaseScene> {
+    fn locked_betting_scene(&self, viewer: Option<UserId>) -> Option<BettingScene> {
         let plan = &self.locked.as_deref()?.plan;
         let bets = plan.bets.as_ref()?;
         let last = match &self.phase {
             Phase::Between(last) => Some(SettledScene::of(last, viewer)),
             Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { .. } => None,
         };
-        Some(PhaseScene::Betting {
+        Some(BettingScene {
             number: self.hands + 1,
             bets: bets.map(|_, chips| Some(*chips)),
             bank: plan.banker,
@@ -291,8 +302,8 @@ impl Table {
         })
     }
 
-    fn playing_scene(&self, hand: &Hand, seat: Option<Seat>) -> PhaseScene {
-        PhaseScene::Playing {
+    fn playing_scene(&self, hand: &Hand, seat: Option<Seat>) -> PlayingScene {
+        PlayingScene {
             number: hand.number,
             stake: hand.stake,
             view: self.view(hand, seat),
@@ -327,6 +338,20 @@ impl Table {
                 View::Trick(view)
             }
             view @ View::Set(_) => view,
+        }
+    }
+}
+
+impl Scene {
+    /// The running hand, if there is one.
+    #[must_use]
+    pub const fn playing(&self) -> Option<&PlayingScene> {
+        match &self.phase {
+            PhaseScene::Playing(playing) => Some(playing),
+            PhaseScene::Lobby
+            | PhaseScene::Betting(_)
+            | PhaseScene::Between { .. }
+            | PhaseScene::Closed { .. } => None,
         }
     }
 }

@@ -7,7 +7,7 @@ use gow::{House, Piece, Round as _};
 use tiengow::id::UserId;
 use tiengow::store::Write;
 use tiengow::table::{
-    ChipOwner, ComputerPolicy, Hand, Input, Notice, PhaseScene, Scene, StepOutcome, Table, receipt,
+    ChipOwner, ComputerPolicy, Hand, Input, Notice, Scene, StepOutcome, Table, receipt,
 };
 
 use super::houses;
@@ -281,7 +281,7 @@ pub(super) fn check_hidden_pieces(
     scene: &Scene,
     viewer: Option<UserId>,
 ) -> Result<(), Violation> {
-    let (Some(hand), PhaseScene::Playing { view, .. }) = (table.hand(), &scene.phase) else {
+    let (Some(hand), Some(playing)) = (table.hand(), scene.playing()) else {
         return Ok(());
     };
     let own = viewer.and_then(|user| table.seat_of(user));
@@ -293,7 +293,7 @@ pub(super) fn check_hidden_pieces(
     }
     let dealt = own.and_then(|seat| hand.round.deal().hands.get(seat));
     seen.extend(dealt.into_iter().flatten().copied());
-    let text = serde_json::to_string(view)
+    let text = serde_json::to_string(&playing.view)
         .map_err(|error| Violation::new("a view can be serialized", error.to_string()))?;
     let pieces = text
         .split(['"', ' '])

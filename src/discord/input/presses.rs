@@ -9,7 +9,7 @@ use tracing::Instrument as _;
 
 use crate::id::{InteractionId, TableId};
 use crate::metrics::InteractionKind;
-use crate::table::{AcceptedInput, Input, InputError, PhaseScene, Refusal, Scene, TableHandle};
+use crate::table::{AcceptedInput, Input, InputError, Refusal, Scene, TableHandle};
 use crate::text::Phrase;
 use crate::text::phrases::{ReplyText, TableText};
 
@@ -131,10 +131,7 @@ fn log_unanswered(error: &RestError) {
 /// Returns the move for a mask of dealt tiles; `None` if the hand is over or a tile is no longer
 /// held.
 fn chosen_move(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
-    let PhaseScene::Playing { view, .. } = &scene.phase else {
-        return None;
-    };
-    mask.move_in(verb, view)
+    mask.move_in(verb, &scene.playing()?.view)
 }
 
 impl PressRequest {

@@ -1,10 +1,10 @@
 //! The betting before a hand, including the offers of the bank.
 
-use gow::{PerSeat, Seat};
+use gow::Seat;
 
 use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
-use crate::table::{PhaseScene, PublicScene, Scene};
+use crate::table::{BettingScene, PhaseScene, PublicScene, Scene};
 use crate::text::phrases::BetText;
 use crate::text::{Locale, grouped};
 
@@ -12,7 +12,7 @@ use super::hand::Channel;
 use super::names::{Format, SeatNames};
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, Visibility};
 use super::seating;
-use super::{fair, markup, notes, pictures, rules, status, terms};
+use super::{fair, markup, notes, pictures, rules, terms};
 
 /// The multiples of the smallest bet that have buttons.
 const BET_MULTIPLES: [i64; 3] = [1, 2, 5];
@@ -23,38 +23,40 @@ const TYPED_BET_MAX: u16 = 12;
 /// The betting screen of a scene.
 struct BettingScreen<'a> {
     scene: &'a Scene,
-    number: u32,
-    bets: &'a PerSeat<Option<i64>>,
-    bank: Option<Seat>,
-    offer: Option<Seat>,
-    again: bool,
-    deadline: Option<Millis>,
-    /// The viewer's free chips after the last hand.
-    balance: Option<i64>,
+    betting: &'a BettingScene,
     who: SeatNames,
     locale: Locale,
 }
 
-/// Renders the betting for everybody; for a table where nobody bets now, its status.
+/// Renders the betting for everybody.
 ///
 /// A countdown is shown only if it still runs at `now`.
-pub(crate) fn bets(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
-    match BettingScreen::of(scene, locale) {
-        Some(betting) => betting.public(now),
-        None => status(scene, locale),
-    }
+pub(super) fn bets(
+    scene: &PublicScene,
+    betting: &BettingScene,
+    locale: Locale,
+    now: Millis,
+) -> Screen {
+    BettingScreen::new(scene, betting, locale).public(now)
 }
 
-/// Renders the betting for one person; `None` for a person without a seat, or where nobody bets now.
-pub(super) fn panel(scene: &Scene, channel: Channel, locale: Locale) -> Option<Screen> {
+/// Renders the betting for one person; `None` for a person without a seat.
+pub(super) fn panel(
+    scene: &Scene,
+    betting: &BettingScene,
+    channel: Channel,
+    locale: Locale,
+) -> Option<Screen> {
     let seat = scene.seat?;
-    BettingScreen::of(scene, locale).map(|betting| betting.private(seat, channel))
+    Some(BettingScreen::new(scene, betting, locale).private(seat, channel))
 }
 
 /// The form that asks how much to bet; `None` unless bets are open.
 #[must_use]
 pub fn bet_form(scene: &Scene, locale: Locale) -> Option<Form> {
-    let betting = BettingScreen::of(scene, locale).filter(|betting| betting.offer.is_none())?;
+    let PhaseScene::Betting(betting @ BettingScene { offer: None, .. }) = &scene.phase else {
+        return None;
+    };
     let (least, most) = (grouped(scene.terms.stake), grouped(scene.terms.bets.most));
     Some(Form {
         press: Press::at(scene.table, scene.version, TableAct::BetOther),
@@ -82,37 +84,19 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
 }
 
 impl<'a> BettingScreen<'a> {
-    fn of(scene: &'a Scene, locale: Locale) -> Option<Self> {
-        let PhaseScene::Betting {
-            number,
-            bets,
-            bank,
-            offer,
-            again,
-            deadline,
-            last,
-        } = &scene.phase
-        else {
-            return None;
-        };
-        Some(Self {
+    fn new(scene: &'a Scene, betting: &'a BettingScene, locale: Locale) -> Self {
+        Self {
             scene,
-            number: *number,
-            bets,
-            bank: *bank,
-            offer: *offer,
-            again: *again,
-            deadline: *deadline,
-            balance: last.as_ref().and_then(|last| last.balance),
+            betting,
             who: SeatNames::sitting(scene, locale),
             locale,
-        })
+        }
     }
 
     fn public(&self, now: Millis) -> Screen {
         let (scene, locale) = (self.scene, self.locale);
         let title = locale.say(&BetText::Title {
-            number: self.number.into(),
+            number: self.betting.number.into(),
             game: terms::game_name(scene.terms.house.game(), locale),
         });
         let plain = SeatNames::sitting_formatted(scene, Format::Plain, locale);
@@ -129,9 +113,9 @@ impl<'a> BettingScreen<'a> {
             colour: Colour::Table,
             footer: Some(fair::with_next_deal(&terms, scene, locale)),
             picture: Some(Picture {
-                shows: pictures::betting(scene, self.bets, self.bank, self.offer),
+                shows: pictures::betting(scene, self.betting),
                 alt: locale.say(&BetText::Picture {
-                    number: self.number.into(),
+                    number: self.betting.number.into(),
                     seats: locale.clauses(self.seat_lines(&plain)),
                 }),
             }),
@@ -145,15 +129,16 @@ impl<'a> BettingScreen<'a> {
         ];
         let mut screen = self.with_buttons(Screen::framed(embed));
         if scene.locked.is_none() {
-            screen.content = self.headline(self.deadline.filter(|at| *at > now));
+            screen.content = self.headline(self.betting.deadline.filter(|at| *at > now));
         }
         screen.row(others.into_iter().flatten())
     }
 
     /// The viewer's bet or the question for it, with the same buttons as the public message.
     fn private(&self, seat: Seat, channel: Channel) -> Screen {
-        let is_asked = self.offer == Some(seat);
-        let own = match (self.offer, self.bank, self.bets[seat]) {
+        let betting = self.betting;
+        let is_asked = betting.offer == Some(seat);
+        let own = match (betting.offer, betting.bank, betting.bets[seat]) {
             (Some(_), ..) if is_asked => Some(self.offer_headline()),
             (None, Some(bank), _) if bank == seat => Some(BetText::YouBank),
             // The headline says what there is to do, and for whom.
@@ -164,23 +149,25 @@ impl<'a> BettingScreen<'a> {
         let most = self.scene.terms.bets.most;
         let is_risky = is_asked && !terms::is_for_nothing(self.scene);
         let risk = is_risky.then_some(BetText::Risk { most });
-        let chips = self.balance.map(|free| BetText::Balance { free });
+        // The viewer's free chips after the last hand.
+        let balance = betting.last.as_ref().and_then(|last| last.balance);
+        let chips = balance.map(|free| BetText::Balance { free });
         let own = own.into_iter().chain(risk).chain(chips);
         let own = own.map(|words| self.locale.say(&words));
         let locked = fair::waiting_for_beacon(self.scene, self.locale);
         let is_open = locked.is_none();
-        let banks = self.bank == Some(seat);
+        let banks = betting.bank == Some(seat);
         let headline = if banks {
             self.banker_headline()
         } else {
-            self.headline(self.deadline)
+            self.headline(betting.deadline)
         };
         let headline = Some(headline).filter(|_| !is_asked);
         let lines = std::iter::once(self.heading(seat, channel));
         let lines = lines.chain(locked.or(headline)).chain(own);
         let suspension = notes::suspension_note(self.scene, self.locale);
         let screen = Screen::say(lines.chain(suspension).collect::<Vec<_>>().join("\n"));
-        if !is_open || banks || self.offer.is_some_and(|offer| offer != seat) {
+        if !is_open || banks || betting.offer.is_some_and(|offer| offer != seat) {
             return screen;
         }
         self.with_buttons(screen)
@@ -190,13 +177,13 @@ impl<'a> BettingScreen<'a> {
     fn heading(&self, seat: Seat, channel: Channel) -> String {
         let (scene, locale) = (self.scene, self.locale);
         let what = locale.say(&BetText::Heading {
-            number: self.number.into(),
+            number: self.betting.number.into(),
             game: terms::game_name(scene.terms.house.game(), locale),
             least: scene.terms.stake,
             most: scene.terms.bets.most,
         });
         let place = channel.of_table(scene);
-        let bank = self.bank.filter(|bank| *bank != seat).map(|bank| {
+        let bank = self.betting.bank.filter(|bank| *bank != seat).map(|bank| {
             let player = self.who.with_letter(bank);
             locale.say(&BetText::Bank { player })
         });
@@ -206,7 +193,7 @@ impl<'a> BettingScreen<'a> {
 
     /// The headline for the player who is offered the bank.
     fn offer_headline(&self) -> BetText {
-        match self.countdown(self.deadline) {
+        match self.countdown(self.betting.deadline) {
             Some(when) => BetText::YouAreOfferedUntil { when },
             None => BetText::YouAreOffered,
         }
@@ -220,7 +207,8 @@ impl<'a> BettingScreen<'a> {
 
     /// Who is offered the bank or has to bet, and until when if a clock runs.
     fn headline(&self, until: Option<Millis>) -> String {
-        self.locale.say(&match (self.offer, self.countdown(until)) {
+        let offer = self.betting.offer;
+        self.locale.say(&match (offer, self.countdown(until)) {
             (Some(offer), Some(when)) => BetText::OfferUntil {
                 player: self.who.with_letter(offer),
                 when,
@@ -235,19 +223,21 @@ impl<'a> BettingScreen<'a> {
 
     /// The headline for the banker.
     fn banker_headline(&self) -> String {
-        self.locale.say(&match self.countdown(self.deadline) {
+        let until = self.countdown(self.betting.deadline);
+        self.locale.say(&match until {
             Some(when) => BetText::OthersUntil { when },
             None => BetText::Others,
         })
     }
 
     fn seat_lines(&self, who: &SeatNames) -> Vec<String> {
+        let betting = self.betting;
         let line = |(seat, bet): (Seat, &Option<i64>)| {
             let player = who.with_letter(seat);
             self.locale.say(&match bet {
-                _ if self.bank == Some(seat) => BetText::SeatBanks { player },
-                _ if self.offer == Some(seat) => BetText::SeatAsked { player },
-                _ if self.offer.is_some() => BetText::SeatWaits { player },
+                _ if betting.bank == Some(seat) => BetText::SeatBanks { player },
+                _ if betting.offer == Some(seat) => BetText::SeatAsked { player },
+                _ if betting.offer.is_some() => BetText::SeatWaits { player },
                 None => BetText::SeatOpen { player },
                 Some(0) => BetText::SeatOut { player },
                 Some(chips) => BetText::SeatBets {
@@ -256,16 +246,15 @@ impl<'a> BettingScreen<'a> {
                 },
             })
         };
-        self.bets
-            .iter()
-            .filter(|(seat, _)| self.scene.seats[*seat].is_taken())
+        let bets = betting.bets.iter();
+        bets.filter(|(seat, _)| self.scene.seats[*seat].is_taken())
             .map(line)
             .collect()
     }
 
     /// Adds the buttons for a bet, or for the bank while it is offered.
     fn with_buttons(&self, screen: Screen) -> Screen {
-        if self.offer.is_some() {
+        if self.betting.offer.is_some() {
             return screen.row([
                 self.button(&BetText::ButtonTake, Style::Success, TableAct::TakeBank),
                 self.button(&BetText::ButtonPass, Style::Secondary, TableAct::PassBank),
@@ -286,9 +275,9 @@ impl<'a> BettingScreen<'a> {
             Style::Secondary,
             TableAct::Bet { chips: 0 },
         );
+        let again = self.betting.again;
         let more = [
-            self.again
-                .then(|| self.button(&BetText::ButtonAgain, Style::Primary, TableAct::BetAgain)),
+            again.then(|| self.button(&BetText::ButtonAgain, Style::Primary, TableAct::BetAgain)),
             Some(self.button(&BetText::ButtonOther, Style::Secondary, TableAct::BetOther)),
             Some(out),
         ];

@@ -4,7 +4,7 @@ use gow::{House, Seat, Trick, TrickView, View};
 
 use crate::discord::custom_id::TableAct;
 use crate::id::Millis;
-use crate::table::{ComputerPolicy, PhaseScene, PublicScene, Scene, SettledScene};
+use crate::table::{ComputerPolicy, PlayingScene, PublicScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};
 use crate::text::{CardFormat, Locale};
 
@@ -13,67 +13,52 @@ use super::names::{Format, SeatNames};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, Visibility};
 use super::seating;
 use super::set_board::DIE;
-use super::{fair, markup, missed, notes, pictures, plays, rules, set_board, status, terms};
+use super::{fair, markup, missed, notes, pictures, plays, rules, set_board, terms};
 
 mod alt;
 
-/// Renders the running hand for everybody; for a table without one, its status.
+/// Renders the running hand for everybody.
 ///
 /// A countdown is shown only if it still runs at `now`.
-pub(crate) fn board(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
-    let PhaseScene::Playing {
-        number,
-        stake,
-        view,
-        deadline,
-        first_throws,
-        dice,
-        claiming,
-        receipt,
-        beacon,
-        uncut,
-        ..
-    } = &scene.phase
-    else {
-        return status(scene, locale);
-    };
+pub(super) fn board(
+    scene: &PublicScene,
+    playing: &PlayingScene,
+    locale: Locale,
+    now: Millis,
+) -> Screen {
     let [who, plain] = [Format::Markdown, Format::Plain]
         .map(|format| SeatNames::sitting_formatted(scene, format, locale));
-    let deadline = deadline.filter(|at| *at > now);
+    let deadline = playing.deadline.filter(|at| *at > now);
+    let (view, hand) = (&playing.view, (playing.number, playing.stake));
     let names = (&who, &plain);
-    let mut embed = running_embed(scene, view, (*number, *stake), dice, names, locale);
-    embed.lines = opening_lines(view, first_throws.as_deref(), dice, &who, locale);
+    let mut embed = running_embed(scene, view, hand, &playing.dice, names, locale);
+    embed.lines = opening_lines(playing, &who, locale);
     embed
         .lines
         .extend(missed::public_lines(scene, &who, locale));
     embed.lines.extend(notes::table_notes(scene, locale));
-    let receipt = fair::receipt_line(receipt, beacon, uncut.as_ref(), locale);
+    let receipt = fair::receipt_line(playing, locale);
     let joining = notes::joining_players(scene, view.seats(), locale);
     let small_print = embed.footer.into_iter().chain(joining).chain([receipt]);
     embed.footer = Some(small_print.collect::<Vec<_>>().join(" · "));
     let buttons = buttons(scene, locale).into_iter().flatten();
     let mut screen = Screen::framed(embed).row(buttons);
-    screen.content = headline(claiming.is_some(), view, deadline, &who, locale);
+    screen.content = headline(playing, deadline, &who, locale);
     screen
 }
 
 /// How the dice fell at the deal, and the cards that lie face up.
-fn opening_lines(
-    view: &View,
-    first_throws: Option<&[u8]>,
-    dice: &[u8],
-    who: &SeatNames,
-    locale: Locale,
-) -> Vec<String> {
-    match view {
+fn opening_lines(playing: &PlayingScene, who: &SeatNames, locale: Locale) -> Vec<String> {
+    match &playing.view {
         View::Trick(view) => {
             // Shown until the first trick is taken.
-            let throws = first_throws.filter(|_| view.tricks.is_empty());
+            let throws = playing.first_throws.as_ref();
+            let throws = throws.filter(|_| view.tricks.is_empty());
             let thrown = throws.map(|throws| small_print(&dice_line(view, throws, who, locale)));
             let open = open_line(view, CardFormat::Letters, locale);
             thrown.into_iter().chain(open).collect()
         }
-        View::Set(view) => set_board::dice_line(view, dice, who, locale)
+        View::Set(view) => set_board::dice_line(view, &playing.dice, who, locale)
             .into_iter()
             .collect(),
     }
@@ -81,14 +66,13 @@ fn opening_lines(
 
 /// What the hand waits for, and for how long.
 fn headline(
-    is_claiming: bool,
-    view: &View,
+    playing: &PlayingScene,
     deadline: Option<Millis>,
     who: &SeatNames,
     locale: Locale,
 ) -> String {
-    match view {
-        _ if is_claiming => claiming_line(deadline, locale),
+    match &playing.view {
+        _ if playing.claiming.is_some() => claiming_line(deadline, locale),
         View::Trick(view) => turn_line(view, deadline, who, locale).unwrap_or_default(),
         View::Set(view) => set_board::headline(view, deadline, locale),
     }
@@ -199,7 +183,7 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
             most: scene.terms.bets.most,
         });
     }
-    let is_running = matches!(scene.phase, PhaseScene::Playing { .. });
+    let is_running = scene.playing().is_some();
     locale.say(&match (stake, scene.terms.stake) {
         (0, _) if !is_running => TableText::BoardPlain { house },
         (0, 0) => TableText::BoardNothing { house },

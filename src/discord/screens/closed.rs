@@ -3,24 +3,26 @@
 use crate::discord::custom_id::{PageAct, Press};
 use crate::id::{MINUTE_MS, TableId};
 use crate::table::{
-    CloseReason, ComputerPolicy, IDLE_MS, PhaseScene, PublicScene, SUSPENDED_MAX_MS,
+    CloseReason, ComputerPolicy, IDLE_MS, PublicScene, SUSPENDED_MAX_MS, SettledScene,
 };
 use crate::text::Locale;
 use crate::text::phrases::{InviteText, LessonText, ReplyText, TableText};
 
 use super::screen::{Button, Embed, Screen, Style};
 use super::seating;
-use super::{clause, lesson, record, review, rules, settlement, status, terms, totals};
+use super::{clause, lesson, record, review, rules, settlement, terms, totals};
 
-/// Renders a closed table, below the last settled hand; for an open table, its status.
-pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
-    let PhaseScene::Closed { why, last } = &scene.phase else {
-        return status(scene, locale);
-    };
+/// Renders a closed table, below the last settled hand.
+pub(super) fn closed(
+    scene: &PublicScene,
+    why: CloseReason,
+    last: Option<&SettledScene>,
+    locale: Locale,
+) -> Screen {
     let game = terms::game_name(scene.terms.house.game(), locale);
     let mut lines: Vec<String> = totals::final_line(scene, locale).into_iter().collect();
     lines.extend([
-        locale.say(&reason(*why)),
+        locale.say(&reason(why)),
         locale.say(&TableText::ClosedChips),
     ]);
     let end = Embed {
@@ -28,7 +30,6 @@ pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
         lines,
         ..Embed::default()
     };
-    let last = last.as_ref();
     let record = last.map(|last| record::record_button(scene, last.number, locale));
     let review = last.and_then(|last| review::review_button(scene, last, locale));
     let shown = last.map(|last| settlement::detailed_embed(scene, last, locale));
@@ -39,7 +40,7 @@ pub(crate) fn closed(scene: &PublicScene, locale: Locale) -> Screen {
     let again = last.filter(|_| why.may_reopen() && seating::has_people(scene));
     let buttons = [
         again.map(|_| rematch_button(scene.table, locale)),
-        play_now_button(scene, *why, locale),
+        play_now_button(scene, why, locale),
         review,
         Some(rules::table_button(scene, locale)),
         record,

@@ -5,7 +5,7 @@ use gow::{PerSeat, Piece, Seat};
 
 use crate::discord::custom_id::{Press, TableAct};
 use crate::store::Reveal;
-use crate::table::{ReceiptTally, Scene, SeatScene};
+use crate::table::{PlayingScene, ReceiptTally, Scene, SeatScene};
 use crate::text::phrases::FairText;
 use crate::text::{CardFormat, Locale, escaped_name};
 
@@ -113,14 +113,9 @@ pub(super) fn waiting_for_beacon(scene: &Scene, locale: Locale) -> Option<String
 
 /// The receipt of the running hand, in small print; with the commitment and what both prove if the
 /// hand is `uncut`.
-pub(super) fn receipt_line(
-    receipt: &Hash32,
-    beacon: &str,
-    uncut: Option<&Hash32>,
-    locale: Locale,
-) -> String {
-    let receipt = digits(receipt);
-    let proof = match Beacon::read(beacon) {
+pub(super) fn receipt_line(playing: &PlayingScene, locale: Locale) -> String {
+    let receipt = digits(&playing.receipt);
+    let proof = match Beacon::read(&playing.beacon) {
         Some(Beacon::Round { round, .. }) => {
             // Nobody knew the beacon, so nobody chose the deal, cut or not.
             let round = round.to_string();
@@ -130,7 +125,7 @@ pub(super) fn receipt_line(
         Some(Beacon::None) | None => FairText::Receipt { receipt },
     };
     let proof = locale.say(&proof);
-    match uncut.map(digits) {
+    match playing.uncut.as_ref().map(digits) {
         Some(commitment) => locale.say(&FairText::Uncut { commitment, proof }),
         None => proof,
     }

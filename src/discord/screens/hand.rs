@@ -149,7 +149,7 @@ fn panel(
     let table = channel.of_table(scene);
     let public = style.public.unwrap_or(locale);
     let screen = match &scene.phase {
-        PhaseScene::Playing { .. } => {
+        PhaseScene::Playing(_) => {
             let screen = match running_panel(scene, selection, locale, style) {
                 Some(RunningPanel::Trick(panel)) => panel.draw(),
                 Some(RunningPanel::Set(panel)) => panel.draw(),
@@ -157,7 +157,7 @@ fn panel(
             };
             with_table(screen, table)
         }
-        PhaseScene::Betting { .. } => bets::panel(scene, channel, locale)
+        PhaseScene::Betting(betting) => bets::panel(scene, betting, channel, locale)
             .unwrap_or_else(|| with_table(without_hand(scene, locale, public), table)),
         PhaseScene::Lobby => with_table(Screen::say(locale.say(&HandText::NoHand)), table),
         PhaseScene::Between { last, .. } => after_hand::between_hands(scene, last, table, locale),
@@ -205,18 +205,8 @@ fn running_panel<'a>(
     locale: Locale,
     style: HandStyle<'a>,
 ) -> Option<RunningPanel<'a>> {
-    let PhaseScene::Playing {
-        number,
-        view,
-        own_plays,
-        deadline,
-        claiming,
-        hints,
-        ..
-    } = &scene.phase
-    else {
-        return None;
-    };
+    let playing = scene.playing()?;
+    let view = &playing.view;
     let seat = scene.seat.filter(|seat| view.viewer() == Some(*seat))?;
     let selection = match view {
         View::Trick(view) => selection.held(view),
@@ -224,9 +214,7 @@ fn running_panel<'a>(
     };
     let holder = HandHolder {
         scene,
-        number: *number,
-        own_plays: *own_plays,
-        deadline: *deadline,
+        playing,
         seat,
         selection,
         who: SeatNames::sitting(scene, locale),
@@ -234,12 +222,7 @@ fn running_panel<'a>(
         style,
     };
     Some(match view {
-        View::Trick(view) => RunningPanel::Trick(TrickPanel {
-            holder,
-            view,
-            claiming: *claiming,
-            hints: *hints,
-        }),
+        View::Trick(view) => RunningPanel::Trick(TrickPanel { holder, view }),
         View::Set(view) => RunningPanel::Set(SetPanel { holder, view }),
     })
 }

@@ -104,8 +104,8 @@ fn numbers(scene: &Scene, missed: &MissedTurnScene) -> (i64, i64, i64) {
     let left = match scene.phase {
         PhaseScene::Closed { .. } => 0,
         PhaseScene::Lobby
-        | PhaseScene::Betting { .. }
-        | PhaseScene::Playing { .. }
+        | PhaseScene::Betting(_)
+        | PhaseScene::Playing(_)
         | PhaseScene::Between { .. } => (most - turns).max(0),
     };
     (turns.min(most), most, left)

@@ -64,8 +64,8 @@ fn terms_changed(before: &Terms, scene: &PublicScene, locale: Locale) -> NewsTex
     match scene.phase {
         // No hand is running or has just ended.
         PhaseScene::Lobby => NewsText::TermsNow { changes },
-        PhaseScene::Betting { .. }
-        | PhaseScene::Playing { .. }
+        PhaseScene::Betting(_)
+        | PhaseScene::Playing(_)
         | PhaseScene::Between { .. }
         | PhaseScene::Closed { .. } => NewsText::TermsChanged { changes },
     }

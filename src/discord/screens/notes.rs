@@ -38,15 +38,14 @@ pub(crate) fn until_choice(until: TableEnd, locale: Locale) -> String {
 /// Which of the agreed hands this is, or when the table ends; `None` without a limit, in the lobby and once closed.
 fn remaining(scene: &Scene) -> Option<TableText> {
     let number = match &scene.phase {
-        PhaseScene::Playing { number, .. } | PhaseScene::Betting { number, .. } => {
-            i64::from(*number)
-        }
-        PhaseScene::Between { last, .. } => i64::from(last.number),
+        PhaseScene::Playing(playing) => playing.number,
+        PhaseScene::Betting(betting) => betting.number,
+        PhaseScene::Between { last, .. } => last.number,
         PhaseScene::Lobby | PhaseScene::Closed { .. } => return None,
     };
     Some(match scene.until? {
         TableEnd::Hands(hands) => TableText::HandOf {
-            number,
+            number: number.into(),
             hands: hands.into(),
         },
         TableEnd::Minutes(_) => TableText::EndsAt {
@@ -121,9 +120,7 @@ pub(super) fn joining_players(scene: &Scene, seats: usize, locale: Locale) -> Op
 
 /// Who plays the running hand with hints, unless that is only the viewer, who knows.
 fn with_hints(scene: &Scene, locale: Locale) -> Option<String> {
-    let PhaseScene::Playing { hinted, .. } = &scene.phase else {
-        return None;
-    };
+    let hinted = &scene.playing()?.hinted;
     let names = names::SeatNames::sitting(scene, locale);
     let players = names.list(hinted.iter().copied());
     let has_others = hinted.iter().any(|seat| Some(*seat) != scene.seat);

@@ -5,8 +5,8 @@ use gow::{AnyRound, Level, Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::{ChannelId, TableId, UserId};
 use crate::table::{
-    ChipOwner, ComputerPolicy, NextBanker, Pace, PhaseScene, Place, Scene, SeatScene, SettledScene,
-    Terms,
+    ChipOwner, ComputerPolicy, NextBanker, Pace, PhaseScene, Place, PlayingScene, Scene, SeatScene,
+    SettledScene, Terms,
 };
 
 /// A hand outside a table, as one seat sees it.
@@ -35,7 +35,7 @@ impl OffTableHand {
                 last: self.settlement(round, outcome),
                 deadline: None,
             },
-            None => self.running(round),
+            None => PhaseScene::Playing(self.running(round)),
         };
         Scene {
             table: self.table,
@@ -70,9 +70,9 @@ impl OffTableHand {
         }
     }
 
-    fn running(&self, round: &AnyRound) -> PhaseScene {
+    fn running(&self, round: &AnyRound) -> PlayingScene {
         let own = |play: &&(Seat, gow::Move)| play.0 == self.seat;
-        PhaseScene::Playing {
+        PlayingScene {
             number: self.number,
             stake: self.stake,
             view: round.view(Some(self.seat)),

@@ -4,14 +4,14 @@
 //! that counts as private.
 
 use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
-use gow::{Card, House, PerSeat, Piece, Pieces, Seat, SetView, TrickView};
+use gow::{Card, House, Piece, Pieces, Seat, SetView, TrickView};
 
 use crate::board::{
     CHIPS_MAX, Example, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, Puck,
     RevealPicture, RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture, Standing,
     Subject,
 };
-use crate::table::{Scene, SeatScene};
+use crate::table::{BettingScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::PictureText;
 
@@ -132,17 +132,12 @@ pub(super) fn answers(lines: &[(Pieces, Vec<(Pieces, bool)>)]) -> Subject {
 }
 
 /// A table before the deal: the banker and the bets, which everybody may know.
-pub(super) fn betting(
-    scene: &Scene,
-    bets: &PerSeat<Option<i64>>,
-    bank: Option<Seat>,
-    offer: Option<Seat>,
-) -> Subject {
-    let state = |seat: Seat, occupant: &SeatScene| match bets.get(seat).copied().flatten() {
+pub(super) fn betting(scene: &Scene, betting: &BettingScene) -> Subject {
+    let state = |seat: Seat, occupant: &SeatScene| match betting.bets.get(seat).copied().flatten() {
         _ if !occupant.is_taken() => SeatState::Free,
-        _ if bank == Some(seat) => SeatState::Banks,
-        _ if offer == Some(seat) => SeatState::Asked,
-        Some(_) if offer.is_some() => SeatState::Taken,
+        _ if betting.bank == Some(seat) => SeatState::Banks,
+        _ if betting.offer == Some(seat) => SeatState::Asked,
+        Some(_) if betting.offer.is_some() => SeatState::Taken,
         None => SeatState::Taken,
         Some(0) => SeatState::Out,
         Some(chips) => SeatState::Bets {

@@ -11,10 +11,12 @@ use super::{bets, board, closed, lobby, settlement};
 pub fn public(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
     let mut screen = match &scene.phase {
         PhaseScene::Lobby => lobby::lobby(scene, locale),
-        PhaseScene::Betting { .. } => bets::bets(scene, locale, now),
-        PhaseScene::Playing { .. } => board::board(scene, locale, now),
-        PhaseScene::Between { .. } => settlement::settlement(scene, locale),
-        PhaseScene::Closed { .. } => closed::closed(scene, locale),
+        PhaseScene::Betting(betting) => bets::bets(scene, betting, locale, now),
+        PhaseScene::Playing(playing) => board::board(scene, playing, locale, now),
+        PhaseScene::Between { last, deadline } => {
+            settlement::settlement(scene, last, *deadline, locale)
+        }
+        PhaseScene::Closed { why, last } => closed::closed(scene, *why, last.as_ref(), locale),
     };
     if scene.locked.is_some() {
         // For a few seconds nothing may change, and then another message follows.

@@ -12,7 +12,7 @@ use super::clause::{self, CitedClauses};
 use super::names::{Format, SeatNames};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, Visibility};
 use super::seating;
-use super::{agreement, board, fair, markup, missed, notes, record, review, status, terms, totals};
+use super::{agreement, board, fair, markup, missed, notes, record, review, terms, totals};
 
 mod set;
 mod trick;
@@ -47,18 +47,20 @@ struct SettlementBody {
     picture: Option<Picture>,
 }
 
-/// Renders a settled hand for everybody; for a table in another phase, its status.
-pub(crate) fn settlement(scene: &PublicScene, locale: Locale) -> Screen {
-    let PhaseScene::Between { last, deadline } = &scene.phase else {
-        return status(scene, locale);
-    };
-    let settled = SettledHand::new(scene, last, locale);
+/// Renders a settled hand for everybody; the next one is dealt at `deadline`.
+pub(super) fn settlement(
+    scene: &PublicScene,
+    hand: &SettledScene,
+    deadline: Option<Millis>,
+    locale: Locale,
+) -> Screen {
+    let settled = SettledHand::new(scene, hand, locale);
     let (mut embed, _) = settled.embed(Detail::Brief);
     embed.fields.extend(settled.next_banker());
     let terms = embed.footer.unwrap_or_default();
     embed.footer = Some(fair::with_next_deal(&terms, scene, locale));
     let mut screen = Screen::framed(embed);
-    screen.content = settled.next_hand_lines(*deadline).join("\n");
+    screen.content = settled.next_hand_lines(deadline).join("\n");
     let end = notes::end_button(scene, locale);
     screen
         .packed(settled.buttons().into_iter().flatten())

@@ -2,20 +2,16 @@
 
 use gow::View;
 
-use crate::table::{PhaseScene, Scene};
+use crate::table::{BettingScene, PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::{BetText, TableText};
 
 use super::screen::{Embed, Screen};
 use super::{board, closed, lobby, names, notes, rules, set_board, terms};
 
-/// Renders the status of a table: its terms, its seats and its phase.
-pub fn status(scene: &Scene, locale: Locale) -> Screen {
-    private_status(scene, locale, locale)
-}
-
-/// The same for one person; the table's message is in `public`.
-pub fn private_status(scene: &Scene, locale: Locale, public: Locale) -> Screen {
+/// Renders the status of a table for one person: its terms, its seats and its phase; the table's
+/// message is in `public`.
+pub fn status(scene: &Scene, locale: Locale, public: Locale) -> Screen {
     let mut lines = vec![
         lobby::terms_line(scene, locale),
         terms::briefs(&scene.terms.house, locale).join(" · "),
@@ -33,7 +29,7 @@ pub fn private_status(scene: &Scene, locale: Locale, public: Locale) -> Screen {
         fields: vec![lobby::seats(scene, locale)],
         ..Embed::default()
     };
-    let running = matches!(scene.phase, PhaseScene::Playing { .. });
+    let running = scene.playing().is_some();
     let buttons = [
         running.then(|| board::my_hand_button(scene, locale)),
         Some(rules::table_button(scene, locale)),
@@ -44,35 +40,31 @@ pub fn private_status(scene: &Scene, locale: Locale, public: Locale) -> Screen {
 fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     match &scene.phase {
         PhaseScene::Lobby => vec![locale.say(&TableText::StatusLobby)],
-        PhaseScene::Playing {
-            number,
-            view,
-            deadline,
-            ..
-        } => {
+        PhaseScene::Playing(playing) => {
             let who = names::SeatNames::sitting(scene, locale);
             let mut lines = vec![locale.say(&TableText::StatusPlaying {
-                number: (*number).into(),
+                number: playing.number.into(),
             })];
-            match view {
+            let deadline = playing.deadline;
+            match &playing.view {
                 View::Trick(view) => {
-                    lines.extend(board::turn_line(view, *deadline, &who, locale));
+                    lines.extend(board::turn_line(view, deadline, &who, locale));
                 }
-                View::Set(view) => lines.push(set_board::headline(view, *deadline, locale)),
+                View::Set(view) => lines.push(set_board::headline(view, deadline, locale)),
             }
             lines
         }
-        PhaseScene::Betting {
+        PhaseScene::Betting(BettingScene {
             offer: Some(seat), ..
-        } => {
+        }) => {
             let player = names::SeatNames::sitting(scene, locale).with_letter(*seat);
             vec![locale.say(&BetText::Offered { player })]
         }
         // The bets are made: the notes tell what the deal waits for.
-        PhaseScene::Betting { .. } if scene.locked.is_some() => Vec::new(),
-        PhaseScene::Betting { number, .. } => {
+        PhaseScene::Betting(_) if scene.locked.is_some() => Vec::new(),
+        PhaseScene::Betting(betting) => {
             vec![locale.say(&TableText::StatusBetting {
-                number: (*number).into(),
+                number: betting.number.into(),
             })]
         }
         PhaseScene::Between { last, .. } => {

@@ -35,10 +35,8 @@ pub fn turn_ping(
 
 fn words(scene: &PublicScene, head: String, is_warning: bool) -> PingText {
     let (at, is_offer) = match &scene.phase {
-        PhaseScene::Playing { deadline, .. } => (*deadline, None),
-        PhaseScene::Betting {
-            deadline, offer, ..
-        } => (*deadline, Some(offer.is_some())),
+        PhaseScene::Playing(playing) => (playing.deadline, None),
+        PhaseScene::Betting(betting) => (betting.deadline, Some(betting.offer.is_some())),
         PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => (None, None),
     };
     let Some(when) = at.map(markup::countdown) else {

@@ -179,10 +179,10 @@ fn the_house_banks_if_everybody_passes_or_does_not_answer() {
     );
     fixture.tick_at_deadline();
     assert!(fixture.told(&Notice::BettingBegan));
-    let PhaseScene::Betting { bank, offer, .. } = fixture.table.scene(None).phase else {
+    let PhaseScene::Betting(betting) = fixture.table.scene(None).phase else {
         panic!("betting")
     };
-    assert_eq!((bank, offer), (Some(seat(0)), None));
+    assert_eq!((betting.bank, betting.offer), (Some(seat(0)), None));
     assert!(
         !fixture.person(BO).away && fixture.person(BO).missed == 0,
         "an unanswered offer is no missed turn"

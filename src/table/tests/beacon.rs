@@ -256,16 +256,19 @@ fn bets_stay_on_the_table_while_their_deal_waits() {
     }
     assert!(fixture.table.locked.is_some() && fixture.table.betting().is_none());
     for viewer in [None, Some(ANN)] {
-        let PhaseScene::Betting { bets, bank, .. } = fixture.table.scene(viewer).phase else {
+        let PhaseScene::Betting(betting) = fixture.table.scene(viewer).phase else {
             panic!("the bets are shown");
         };
-        let of = |user| bets[fixture.table.seat_of(user).unwrap()];
+        let of = |user| betting.bets[fixture.table.seat_of(user).unwrap()];
         assert_eq!((of(ANN), of(BO)), (Some(50), Some(0)));
-        assert!(bank.is_some_and(|seat| fixture.table.seats[seat].is_house_bank()));
+        assert!(
+            betting
+                .bank
+                .is_some_and(|seat| fixture.table.seats[seat].is_house_bank())
+        );
     }
     fixture.take(round_published(ROUND, SIGNED)).unwrap();
-    let phase = fixture.table.scene(None).phase;
-    assert!(matches!(phase, PhaseScene::Playing { .. }));
+    assert!(fixture.table.scene(None).playing().is_some());
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::restarts::comes_back;
 use super::streaks::streak_of;
 use crate::id::UserId;
 use crate::ledger::Account;
-use crate::table::{CloseReason, Input, NEXT_HAND_WAIT_MS, Notice, PhaseScene, Refusal, Terms};
+use crate::table::{CloseReason, Input, NEXT_HAND_WAIT_MS, Notice, Refusal, Terms};
 
 /// The chips that a first hand holds of each person: 56 points of 10 chips.
 const HOLD: i64 = 560;
@@ -197,10 +197,7 @@ fn a_person_at_the_daily_limit_against_computers_plays_for_nothing() {
         (fixture.hand().stake, fixture.chips(ANN), fixture.chips(BO)),
         (0, PURSE, PURSE)
     );
-    let PhaseScene::Playing { stake, .. } = fixture.table.scene(None).phase else {
-        panic!("dealt")
-    };
-    assert_eq!(stake, 0);
+    assert_eq!(fixture.table.scene(None).playing().unwrap().stake, 0);
     fixture.play_out();
     assert_eq!((fixture.chips(ANN), fixture.chips(BO)), (PURSE, PURSE));
     assert_eq!(fixture.won_today[&BO], 5_000);

@@ -9,8 +9,7 @@ use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::store::{ClaimRow, Text};
 use crate::table::{
-    CLAIM_WINDOW_MS, ClaimWindow, Input, Notice, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal,
-    Table,
+    CLAIM_WINDOW_MS, ClaimWindow, Input, Notice, Phase, RESTART_CREDIT_MS, Refusal, Table,
 };
 
 /// Two hands with one red pip each, if the Heaven counts as white, and two without.
@@ -60,13 +59,7 @@ fn claim(fixture: &TableFixture, by: UserId) -> Input {
 }
 
 fn claiming(fixture: &TableFixture, viewer: Option<UserId>) -> Option<ClaimWindow> {
-    match fixture.table.scene(viewer).phase {
-        PhaseScene::Playing { claiming, .. } => claiming,
-        PhaseScene::Lobby
-        | PhaseScene::Betting { .. }
-        | PhaseScene::Between { .. }
-        | PhaseScene::Closed { .. } => None,
-    }
+    fixture.table.scene(viewer).playing()?.claiming
 }
 
 fn winner(fixture: &TableFixture) -> (Seat, Option<Claim>) {

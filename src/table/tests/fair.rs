@@ -8,7 +8,7 @@ use super::fixture::{ANN, BO, EVE, SEALED, TableFixture, terms};
 use super::restarts::{forget_field, restore};
 use crate::id::UserId;
 use crate::store::{HandRow, Reveal};
-use crate::table::{Bank, Input, PhaseScene, Refusal, Table, Terms, receipt};
+use crate::table::{Bank, Input, Refusal, Table, Terms, receipt};
 
 fn cut(by: UserId, salt: &str) -> Input {
     let salt = salt.to_owned();
@@ -106,10 +106,7 @@ fn a_salt_is_fresh_in_the_hand_sealed_before_it_and_old_afterwards() {
 
 /// The commitment to the running hand that the table message shows, if any.
 fn uncut(table: &Table) -> Option<Hash32> {
-    match table.scene(None).phase {
-        PhaseScene::Playing { uncut, .. } => uncut,
-        other => panic!("no hand runs: {other:?}"),
-    }
+    table.scene(None).playing().unwrap().uncut
 }
 
 #[test]

@@ -16,8 +16,8 @@ use super::restarts::comes_back;
 use super::settings::change;
 use crate::id::UserId;
 use crate::table::{
-    AcceptedInput, Bank, ComputerPolicy, Input, Notice, PhaseScene, Refusal, SearchBackend,
-    SearchRequest, TableHandle, TermChange, Terms,
+    AcceptedInput, Bank, ComputerPolicy, Input, Notice, Refusal, SearchBackend, SearchRequest,
+    TableHandle, TermChange, Terms,
 };
 
 fn asks(fixture: &TableFixture, by: UserId) -> Input {
@@ -32,10 +32,7 @@ fn allow(fixture: &TableFixture, by: UserId, allowed: bool) -> Input {
 }
 
 fn may_ask(fixture: &TableFixture) -> bool {
-    match fixture.table.scene(None).phase {
-        PhaseScene::Playing { hints, .. } => hints,
-        other => panic!("no hand runs: {other:?}"),
-    }
+    fixture.table.scene(None).playing().unwrap().hints
 }
 
 #[test]
@@ -47,10 +44,8 @@ fn everybody_is_notified_of_the_first_hint_of_a_hand_and_a_repeat_changes_nothin
     assert_eq!(fixture.notices, [Notice::HintAsked { user: ANN }]);
     assert_eq!(fixture.table.version, version, "other presses stay valid");
     for viewer in [None, Some(ANN)] {
-        let PhaseScene::Playing { hinted, .. } = fixture.table.scene(viewer).phase else {
-            panic!("a hand runs")
-        };
-        assert_eq!(hinted, [seat(0)]);
+        let scene = fixture.table.scene(viewer);
+        assert_eq!(scene.playing().unwrap().hinted, [seat(0)]);
     }
     comes_back(&fixture);
     let body = fixture.table.to_body();

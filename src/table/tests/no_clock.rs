@@ -8,8 +8,8 @@ use super::restarts::{comes_back, restore};
 use crate::id::Millis;
 use crate::store::PlayedBy;
 use crate::table::{
-    Bank, CLAIM_WINDOW_MS, CloseReason, IDLE_MS, Input, LONG_CLAIM_WINDOW_MS, Notice, Pace,
-    PhaseScene, RESTART_CREDIT_MS, Terms,
+    Bank, BettingScene, CLAIM_WINDOW_MS, CloseReason, IDLE_MS, Input, LONG_CLAIM_WINDOW_MS, Notice,
+    Pace, PhaseScene, RESTART_CREDIT_MS, Terms,
 };
 
 fn without_a_clock(terms: Terms) -> Terms {
@@ -32,10 +32,7 @@ fn nobody_sees_when_a_turn_ends() {
     assert_eq!(fixture.table.turn_ends(), None);
     let scene = fixture.table.scene(None);
     assert_eq!(scene.terms.turn_limit_ms(), None);
-    assert!(matches!(
-        scene.phase,
-        PhaseScene::Playing { deadline: None, .. }
-    ));
+    assert_eq!(scene.playing().unwrap().deadline, None);
     fixture.advance(IDLE_MS - 1);
     fixture.take(Input::Tick).unwrap();
     assert_eq!(fixture.plays.len(), 0, "nobody is hurried");
@@ -166,7 +163,7 @@ fn the_offers_of_the_bank_and_the_bets_wait_too() {
         let scene = fixture.table.scene(None);
         assert!(matches!(
             scene.phase,
-            PhaseScene::Betting { deadline: None, .. }
+            PhaseScene::Betting(BettingScene { deadline: None, .. })
         ));
         assert_eq!((left, fixture.table.turn_ends()), (IDLE_MS, None));
     };

@@ -33,9 +33,9 @@ pub(super) fn comes_back(fixture: &TableFixture) {
         for scene in [&mut before, &mut after] {
             use crate::table::PhaseScene::{Betting, Between, Closed, Lobby, Playing};
             match &mut scene.phase {
-                Playing { deadline, .. } | Between { deadline, .. } | Betting { deadline, .. } => {
-                    *deadline = None;
-                }
+                Playing(playing) => playing.deadline = None,
+                Between { deadline, .. } => *deadline = None,
+                Betting(betting) => betting.deadline = None,
                 Lobby | Closed { .. } => {}
             }
         }

@@ -11,9 +11,9 @@ use crate::table::{Hand, Input, Phase, PhaseScene, Scene};
 
 fn trick(scene: &Scene) -> &TrickView {
     let view = match &scene.phase {
-        PhaseScene::Playing { view, .. } => view,
+        PhaseScene::Playing(playing) => &playing.view,
         PhaseScene::Between { last, .. } => &last.view,
-        PhaseScene::Lobby | PhaseScene::Betting { .. } | PhaseScene::Closed { .. } => {
+        PhaseScene::Lobby | PhaseScene::Betting(_) | PhaseScene::Closed { .. } => {
             panic!("no hand")
         }
     };
@@ -23,12 +23,10 @@ fn trick(scene: &Scene) -> &TrickView {
 /// Checks that the scene shows the tiles of the viewer's seat and no others.
 pub(super) fn shows_only_own_tiles(fixture: &TableFixture, viewer: Option<UserId>) {
     let scene = fixture.table.scene(viewer);
-    let PhaseScene::Playing {
-        view, own_plays, ..
-    } = &scene.phase
-    else {
+    let Some(playing) = scene.playing() else {
         return;
     };
+    let view = &playing.view;
     let hand = fixture.hand();
     let seat = viewer.and_then(|user| fixture.table.seat_of(user));
     let own: Option<Seat> = seat.filter(|seat| hand.has(*seat));
@@ -37,7 +35,7 @@ pub(super) fn shows_only_own_tiles(fixture: &TableFixture, viewer: Option<UserId
     match own {
         Some(seat) => {
             assert_eq!(view.dealt(), hand.round.deal().hands[seat]);
-            assert_eq!(*own_plays, hand.plays_of(seat));
+            assert_eq!(playing.own_plays, hand.plays_of(seat));
             let may_act = !hand.to_act().is_empty();
             let legal = if may_act {
                 hand.round.legal_moves(seat)
@@ -48,7 +46,7 @@ pub(super) fn shows_only_own_tiles(fixture: &TableFixture, viewer: Option<UserId
         }
         None => {
             assert!(view.dealt().is_empty() && view.legal().is_empty());
-            assert_eq!(*own_plays, 0);
+            assert_eq!(playing.own_plays, 0);
         }
     }
     match view {
@@ -167,11 +165,8 @@ fn only_the_person_who_waits_for_a_computers_seat_is_told_which_it_is() {
     for viewer in [None, Some(ANN), Some(EVE)] {
         assert_eq!(fixture.table.scene(viewer).waiting_seat_of, None);
     }
-    let PhaseScene::Playing { view, .. } = fixture.table.scene(Some(CY)).phase else {
-        panic!("dealt")
-    };
     assert_eq!(
-        view,
+        fixture.table.scene(Some(CY)).playing().unwrap().view,
         fixture.hand().round.view(None),
         "the computer's hand is its own"
     );
@@ -183,12 +178,9 @@ fn only_the_person_who_waits_for_a_computers_seat_is_told_which_it_is() {
 #[test]
 fn everybody_sees_the_throws_for_the_first_banker() {
     let mut fixture = TableFixture::dealt(&[ANN]);
-    let throws = |fixture: &TableFixture, viewer| match fixture.table.scene(viewer).phase {
-        PhaseScene::Playing { first_throws, .. } => first_throws,
-        PhaseScene::Lobby
-        | PhaseScene::Betting { .. }
-        | PhaseScene::Between { .. }
-        | PhaseScene::Closed { .. } => None,
+    let throws = |fixture: &TableFixture, viewer| {
+        let scene = fixture.table.scene(viewer);
+        scene.playing()?.first_throws.clone()
     };
     assert_eq!(throws(&fixture, None), fixture.table.first_throws());
     assert!(throws(&fixture, None).is_some());

@@ -5,8 +5,8 @@ use super::plays::play;
 use super::restarts::{comes_back, forget_field, restore};
 use crate::id::Millis;
 use crate::table::{
-    CloseReason, Input, Notice, Phase, PhaseScene, RECONNECT_MS, RESTART_CREDIT_MS, Refusal,
-    SUSPENDED_MAX_MS, Unreachable,
+    CloseReason, Input, Notice, Phase, RECONNECT_MS, RESTART_CREDIT_MS, Refusal, SUSPENDED_MAX_MS,
+    Unreachable,
 };
 
 const OUT: Unreachable = Unreachable::ServerOut;
@@ -95,9 +95,8 @@ fn the_clocks_of_a_suspended_table_stand_still() {
     fixture.advance(1_000);
     suspend(&mut fixture, OUT);
     let since = fixture.now;
-    let PhaseScene::Playing { deadline, .. } = fixture.table.scene(Some(ANN)).phase else {
-        panic!("a hand")
-    };
+    let scene = fixture.table.scene(Some(ANN));
+    let deadline = scene.playing().unwrap().deadline;
     assert_eq!(deadline, None, "nothing counts down");
     let seen = [None, Some(ANN)].map(|viewer| {
         fixture

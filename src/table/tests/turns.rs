@@ -5,7 +5,7 @@ use gow::Round as _;
 use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture};
 use super::plays::play;
 use crate::store::PlayedBy;
-use crate::table::{IDLE_MS, Input, MISSED_TURNS_MAX, Notice, PhaseScene, Refusal};
+use crate::table::{IDLE_MS, Input, MISSED_TURNS_MAX, Notice, Refusal};
 
 /// Lets the clock play for a person until a computer holds their seat.
 fn away(fixture: &mut TableFixture, user: crate::id::UserId) {
@@ -56,9 +56,7 @@ fn missed_turns_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back() 
     assert!(fixture.play_until_turn_of(ANN));
     assert_eq!(fixture.table.computer_to_act(), fixture.table.seat_of(ANN));
     assert_eq!(time_left(&fixture), PAUSE_MS);
-    let PhaseScene::Playing { deadline, .. } = fixture.table.scene(None).phase else {
-        panic!("dealt")
-    };
+    let deadline = fixture.table.scene(None).playing().unwrap().deadline;
     assert_eq!(deadline, None, "nobody sees when a computer will play");
     let (turn, moves) = fixture.legal();
     let version = fixture.table.version;

@@ -48,7 +48,7 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
         let handle = call.table().ok_or_else(|| call.no_table())?;
         let scene = handle.now().public_scene();
         let (locale, public) = (call.asker.locale, call.asker.public);
-        Ok(call.show(&screens::private_status(&scene, locale, public)))
+        Ok(call.show(&screens::status(&scene, locale, public)))
     })
     .await
 }

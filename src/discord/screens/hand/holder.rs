@@ -6,8 +6,7 @@ use crate::discord::custom_id::{Press, TableAct, TileMask};
 use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::screen::{Button, Field, Style};
 use crate::discord::screens::{leaving, markup, notes};
-use crate::id::Millis;
-use crate::table::{Scene, SeatScene};
+use crate::table::{PlayingScene, Scene, SeatScene};
 use crate::text::phrases::{HandText, HintText, TileText};
 use crate::text::{CardFormat, Locale, Phrase, PieceKind, called, tile_button_name};
 
@@ -27,10 +26,7 @@ const fn names_a_line(locale: Locale) -> usize {
 /// A player with a running hand.
 pub(super) struct HandHolder<'a> {
     pub(super) scene: &'a Scene,
-    /// The number of the hand at the table.
-    pub(super) number: u32,
-    pub(super) own_plays: usize,
-    pub(super) deadline: Option<Millis>,
+    pub(super) playing: &'a PlayingScene,
     pub(super) seat: Seat,
     pub(super) selection: TileMask,
     pub(super) who: SeatNames,
@@ -223,7 +219,7 @@ impl HandHolder<'_> {
 
     /// The moment that a selection belongs to: the hand, and its holder's number of plays.
     fn moment(&self) -> (u32, u8) {
-        let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
-        (self.number, own_plays)
+        let own_plays = u8::try_from(self.playing.own_plays).unwrap_or(u8::MAX);
+        (self.playing.number, own_plays)
     }
 }

@@ -5,7 +5,7 @@ use gow::{Move, Verb};
 
 use crate::discord::screens::emoji::EmojiSet;
 use crate::discord::screens::markup;
-use crate::table::{PhaseScene, Scene};
+use crate::table::Scene;
 use crate::text::phrases::{HandText, HintText};
 use crate::text::{CardFormat, Locale, grouped, signed, signed_tenths, tenths};
 
@@ -22,11 +22,7 @@ pub fn ideas(scene: &Scene, ideas: &[RatedPlay], emoji: &EmojiSet, locale: Local
     if ideas.is_empty() {
         return locale.say(&HandText::OneMove);
     }
-    let stake = if let PhaseScene::Playing { stake, .. } = &scene.phase {
-        *stake
-    } else {
-        0
-    };
+    let stake = scene.playing().map_or(0, |playing| playing.stake);
     let heading = if ideas.iter().all(|idea| idea.error.is_some()) {
         HintText::Heading
     } else {

@@ -11,7 +11,7 @@ use crate::discord::screens::screen::{
     Button, Colour, Embed, Field, Picture, Screen, Section, Style, Visibility,
 };
 use crate::discord::screens::{markup, missed};
-use crate::table::{PhaseScene, Scene};
+use crate::table::Scene;
 use crate::text::phrases::{HandText, PaiGowText};
 use crate::text::{CardFormat, Locale, pips, rank_name, short_rank, two_tiles};
 
@@ -27,7 +27,7 @@ impl SetPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
         let embed = Embed {
             caption: Some(self.holder.locale.say(&HandText::Title {
-                number: self.holder.number.into(),
+                number: self.holder.playing.number.into(),
             })),
             lines: self.lines(),
             fields: self.fields(),
@@ -48,7 +48,7 @@ impl SetPanel<'_> {
     /// What the viewer has to do, and until when; otherwise whom the hand waits for.
     fn status(&self) -> PaiGowText {
         if self.my_turn() {
-            return match self.holder.deadline {
+            return match self.holder.playing.deadline {
                 Some(at) => PaiGowText::YourTurn {
                     when: markup::countdown(at),
                 },
@@ -273,11 +273,7 @@ pub fn hint(scene: &Scene, locale: Locale) -> Option<(Move, String)> {
 
 /// The odds of the setting that is best on average.
 fn best(scene: &Scene) -> Option<Odds> {
-    let PhaseScene::Playing {
-        view: View::Set(view),
-        ..
-    } = &scene.phase
-    else {
+    let View::Set(view) = &scene.playing()?.view else {
         return None;
     };
     let seat = view.viewer.filter(|seat| view.to_act.contains(*seat))?;

@@ -6,7 +6,6 @@ use crate::discord::screens::names::{Format, SeatNames};
 use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, Visibility};
 use crate::discord::screens::{board, limits, markup, missed, plays};
 use crate::store::Sorting;
-use crate::table::ClaimWindow;
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{CardFormat, Phrase, PieceKind};
 
@@ -21,16 +20,13 @@ mod pieces;
 pub(super) struct TrickPanel<'a> {
     pub(super) holder: HandHolder<'a>,
     pub(super) view: &'a TrickView,
-    pub(super) claiming: Option<ClaimWindow>,
-    /// Whether the viewer may ask for a hint at their turn.
-    pub(super) hints: bool,
 }
 
 impl TrickPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
         let embed = Embed {
             caption: Some(self.say(&HandText::Title {
-                number: self.holder.number.into(),
+                number: self.holder.playing.number.into(),
             })),
             lines: self.lines(),
             fields: self.fields(),
@@ -99,8 +95,8 @@ impl TrickPanel<'_> {
     }
 
     fn turn_line(&self) -> String {
-        let (deadline, locale) = (self.holder.deadline, self.holder.locale);
-        if self.claiming.is_some() {
+        let (deadline, locale) = (self.holder.playing.deadline, self.holder.locale);
+        if self.holder.playing.claiming.is_some() {
             return board::claiming_line(deadline, locale);
         }
         let is_stopped = self.holder.scene.suspended.is_some();
@@ -148,7 +144,8 @@ impl TrickPanel<'_> {
 
     fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = self.open_line().into_iter().collect();
-        let claimed = self.claiming.is_some_and(|claiming| claiming.done);
+        let claiming = self.holder.playing.claiming;
+        let claimed = claiming.is_some_and(|claiming| claiming.done);
         lines.extend(claimed.then(|| self.say(&HandText::Claimed)));
         lines.extend(self.missed_line());
         lines.extend(self.holder.note());

@@ -3,12 +3,12 @@
 use gow::{Game, House, Outcome, Round as _, Seat};
 
 use super::fixture::{SceneFixture, at_the_end, celko, seat};
-use super::render::settlement;
+use super::render::public_screen;
 use crate::board::{SettlementPicture, Subject};
 use crate::text::Locale;
 
 fn pictured(fixture: &SceneFixture) -> (SettlementPicture, String) {
-    let screen = settlement(&fixture.settled(None, None), Locale::En);
+    let screen = public_screen(&fixture.settled(None, None), Locale::En);
     let picture = screen.embeds[0].picture.clone().unwrap();
     let Subject::Settlement(shows) = picture.shows else {
         panic!("a settlement")

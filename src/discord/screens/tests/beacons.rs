@@ -8,10 +8,10 @@ use insta::assert_snapshot;
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, seat};
 use super::games::pai_gow;
-use super::render::{board, hand, lobby};
+use super::render::{hand, lobby, public_screen};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, ReceiptCheck, fair, public, verified};
+use crate::discord::screens::{Channel, ReceiptCheck, fair, verified};
 use crate::store::Reveal;
 use crate::table::{LockedDealScene, PhaseScene, PublicScene, Scene};
 use crate::text::Locale;
@@ -102,7 +102,7 @@ fn bets_cannot_change_while_their_deal_waits() {
     let fixture = pai_gow();
     let mut scene = fixture.betting(None, None);
     scene.locked = locked().locked;
-    let everybody = public(&PublicScene::of(&scene), Locale::En, NOW);
+    let everybody = public_screen(&scene, Locale::En);
     assert!(everybody.rows.is_empty() && everybody.content.is_empty());
     let text = written(&everybody);
     assert!(
@@ -121,10 +121,10 @@ fn bets_cannot_change_while_their_deal_waits() {
 /// The board of a hand with this beacon; of a first hand that nobody cut, with its commitment.
 fn board_of(name: String, commitment: Option<Hash32>, locale: Locale) -> String {
     let mut scene = SceneFixture::dealt(1, celko(), 1).scene(None);
-    if let PhaseScene::Playing { beacon, uncut, .. } = &mut scene.phase {
-        (*beacon, *uncut) = (name, commitment);
+    if let PhaseScene::Playing(playing) = &mut scene.phase {
+        (playing.beacon, playing.uncut) = (name, commitment);
     }
-    written(&board(&scene, locale, NOW))
+    written(&public_screen(&scene, locale))
 }
 
 #[test]

@@ -9,7 +9,7 @@ use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::fixture::{SceneFixture, celko, computer, seat};
-use super::render::{self, hand_sorted, settlement};
+use super::render::{self, hand_sorted, public_screen};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen};
 use crate::text::Locale;
@@ -180,7 +180,7 @@ fn page() -> String {
     );
     writeln!(page, "\n## The result, for everyone\n").unwrap();
     let result = fixture.settled(None, None);
-    read(&mut page, &settlement(&result, Locale::En));
+    read(&mut page, &public_screen(&result, Locale::En));
     page
 }
 

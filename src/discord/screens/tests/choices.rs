@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, celko, computer, seat};
-use super::render::{board, hand_sorted, lobby};
+use super::render::{hand_sorted, lobby, public_screen};
 use super::screen_text::written;
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::{Setting, TileMask};
@@ -303,7 +303,7 @@ fn computers_as_the_server_has_them() {
         all(&[
             lobby(&never, locale),
             lobby(&nothing, locale),
-            board(&playing, locale, NOW),
+            public_screen(&playing, locale),
         ])
     });
     assert_snapshot!("computers", text);

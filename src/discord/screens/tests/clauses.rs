@@ -8,7 +8,7 @@ use gow::{Game, House};
 
 use super::fixture::{SceneFixture, houses};
 use super::numbers::any_house;
-use super::render::settlement;
+use super::render::public_screen;
 use super::screen_text::written;
 use crate::discord::custom_id::RulesTopic;
 use crate::discord::screens::clause::{CLAUSES, game_of, prefix};
@@ -74,7 +74,7 @@ fn at_the_end(number: u64, house: &House, locale: Locale) -> String {
     let seats = *house.seats().end();
     let fixture = SceneFixture::seated(number, house.clone(), 1, seats.min(4));
     let over = fixture.played_out(number, "clauses");
-    written(&settlement(&over.settled(None, None), locale))
+    written(&public_screen(&over.settled(None, None), locale))
 }
 
 /// Fails unless the page of a clause describes it as this house plays it.

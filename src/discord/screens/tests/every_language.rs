@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::fixture::{NOW, SceneFixture};
-use super::render::{board, lobby, settlement};
+use super::fixture::SceneFixture;
+use super::render::{lobby, public_screen};
 use super::screen_text::written;
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
@@ -27,10 +27,10 @@ pub(super) fn lobby_of(fixture: &SceneFixture) -> String {
 /// Returns the board in every language.
 pub(super) fn board_of(fixture: &SceneFixture) -> String {
     let scene = fixture.scene(None);
-    in_every_language(|locale| written(&board(&scene, locale, NOW)))
+    in_every_language(|locale| written(&public_screen(&scene, locale)))
 }
 
 /// Returns the settlement of a scene in every language.
 pub(super) fn settlement_of(scene: &Scene) -> String {
-    in_every_language(|locale| written(&settlement(scene, locale)))
+    in_every_language(|locale| written(&public_screen(scene, locale)))
 }

@@ -10,8 +10,8 @@ use crate::discord::screens::off_table;
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    ChipOwner, ClaimWindow, CloseReason, ComputerPolicy, MissedTurnScene, NextBanker, PhaseScene,
-    Place, Scene, SeatScene, SettledScene, Suspension, TableEnd, Terms,
+    BettingScene, ChipOwner, ClaimWindow, CloseReason, ComputerPolicy, MissedTurnScene, NextBanker,
+    PhaseScene, Place, PlayingScene, Scene, SeatScene, SettledScene, Suspension, TableEnd, Terms,
 };
 
 pub(super) use crate::discord::screens::off_table::computer;
@@ -198,7 +198,7 @@ impl SceneFixture {
         let own_plays = plays.filter(|(who, _)| Some(*who) == viewer).count();
         self.scene_in(
             viewer,
-            PhaseScene::Playing {
+            PhaseScene::Playing(PlayingScene {
                 number: 3,
                 stake: self.hand_stake,
                 view,
@@ -218,7 +218,7 @@ impl SceneFixture {
                 receipt: Hash32::ZERO,
                 beacon: Beacon::None.to_string(),
                 uncut: None,
-            },
+            }),
         )
     }
 
@@ -234,7 +234,7 @@ impl SceneFixture {
         };
         self.scene_in(
             viewer,
-            PhaseScene::Betting {
+            PhaseScene::Betting(BettingScene {
                 number: 3,
                 bets: self.seats.map(|seat, _| bet(seat)),
                 bank: offer.is_none().then_some(deal.banker),
@@ -242,7 +242,7 @@ impl SceneFixture {
                 again: true,
                 deadline: Some(DEADLINE),
                 last: None,
-            },
+            }),
         )
     }
 

@@ -4,7 +4,7 @@ use gow::{Game, House, PerSeat, Seat};
 
 use super::fixture::{DEADLINE, SceneFixture, person, seat, user_at};
 use super::limit::{all_screens, within};
-use super::render::{hand, settlement};
+use super::render::{hand, public_screen};
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, sums};
 use crate::table::{ClockAct, CloseReason, MissedTurnScene};
@@ -71,7 +71,7 @@ fn where_names_have_no_room_letters_stand_for_them() {
     let letters = "**A**, **B**, **C**, **D**, **E**, **F**, **G**, **H**";
     for number in 0..HANDS {
         let over = full_table(number).played_out(number, "full table");
-        let shown = settlement(&over.settled(None, Some(DEADLINE)), Locale::En);
+        let shown = public_screen(&over.settled(None, Some(DEADLINE)), Locale::En);
         for words in [
             format!("A hand can cost more now. {letters}: press *Next hand*"),
             format!("Waiting for {letters} to press *Next hand*"),

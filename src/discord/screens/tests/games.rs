@@ -7,14 +7,14 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 use super::every_language::{board_of, in_every_language, lobby_of, settlement_of};
-use super::fixture::{NOW, SceneFixture, houses, person, pieces, seat, source, user_at};
+use super::fixture::{SceneFixture, houses, person, pieces, seat, source, user_at};
 use super::pages::pages_of_house;
-use super::render::{bets, board, closed, hand, lobby, played_out, settlement};
+use super::render::{hand, lobby, played_out, public_screen, status};
 use super::screen_text::written;
 use crate::board::{Standing, Subject};
 use crate::config::Config;
 use crate::discord::custom_id::{RulesTopic, TableAct, Term, TileMask};
-use crate::discord::screens::{Channel, bet_form, hint, settings, status};
+use crate::discord::screens::{Channel, bet_form, hint, settings};
 use crate::table::{
     CloseReason, LockedDealScene, PhaseScene, Place, Scene, ScoreTotal, Scorer, SeatScene,
 };
@@ -68,7 +68,7 @@ fn bets_and_the_bank() {
     assert_snapshot!("paigow_lobby", lobby_of(&empty));
     let public = |offer| {
         let scene = fixture.betting(None, offer);
-        in_every_language(|locale| written(&bets(&scene, locale, NOW)))
+        in_every_language(|locale| written(&public_screen(&scene, locale)))
     };
     assert_snapshot!("paigow_betting", public(None));
     assert_snapshot!("paigow_offer", public(Some(seat(2))));
@@ -163,7 +163,7 @@ fn setting_tiles() {
 
 #[test]
 fn beside_its_picture_a_board_says_who_bets_and_who_sits_out() {
-    let shown = board(&pai_gow().scene(None), Locale::En, NOW);
+    let shown = public_screen(&pai_gow().scene(None), Locale::En);
     let texts = shown.embeds[0].texts(true).join("\n");
     let bets = "Bets: **B**\u{a0}50 · **C**\u{a0}20 · **D** sits out";
     assert!(texts.contains(bets), "{texts}");
@@ -223,7 +223,7 @@ fn payments_of_pai_gow() {
         in_every_language(|locale| written(&played_out(&scene, last, locale)))
     );
     fixture.hand_stake = 0;
-    let text = written(&settlement(&fixture.settled(None, None), Locale::En));
+    let text = written(&public_screen(&fixture.settled(None, None), Locale::En));
     assert!(text.contains(", no chips"), "{text}");
     let scene = fixture.settled(Some(seat(1)), None);
     let term = Term::named("commission_bps");
@@ -261,7 +261,7 @@ fn a_player_without_a_bet_is_told_no_result() {
     // The pair would beat the bank's high hand.
     assert!(text.contains("pair of Hatchets"), "{text}");
     assert!(!text.contains("Hatchets · beats the bank"), "{text}");
-    let shown = settlement(&fixture.settled(None, None), Locale::En);
+    let shown = public_screen(&fixture.settled(None, None), Locale::En);
     let picture = shown.embeds[0].picture.as_ref().unwrap();
     let Subject::Reveal(reveal) = &picture.shows else {
         panic!("the end of a hand of Pai Gow")
@@ -294,7 +294,7 @@ fn copies_say_whose_they_are() {
             .map(|number| SceneFixture::dealt(number, house.clone(), 1))
             .find_map(|mut fixture| {
                 set_all(&mut fixture);
-                let text = written(&settlement(&fixture.settled(None, None), Locale::En));
+                let text = written(&public_screen(&fixture.settled(None, None), Locale::En));
                 text.contains("a copy:").then_some(text)
             });
         let text = found.expect("some hand of many is a copy");
@@ -321,7 +321,7 @@ fn hands_of_tet_gow() {
     assert_snapshot!("tetgow_hand_waiting", hand_of(&fixture, turn.next(4), 0));
     let house = House::named(Game::TetGow, "wiki-2019").unwrap();
     let open = SceneFixture::dealt(3, house, 1);
-    let text = written(&board(&open.scene(None), Locale::En, NOW));
+    let text = written(&public_screen(&open.scene(None), Locale::En));
     assert!(text.contains("Face-up cards"), "{text}");
 }
 
@@ -344,13 +344,13 @@ fn scores_and_their_sum() {
     assert_snapshot!("tetgow_settlement", settlement_of(&scene));
     let mut over = fixture.closed(None, CloseReason::Over);
     over.totals = scene.totals.clone();
-    let text = written(&closed(&over, Locale::En));
+    let text = written(&public_screen(&over, Locale::En));
     assert!(
         text.contains("share first place with a total score of 19"),
         "{text}"
     );
     over.totals[2].score = 18;
-    let text = written(&closed(&over, Locale::En));
+    let text = written(&public_screen(&over, Locale::En));
     assert!(
         text.contains("wins the table with a total score of 19"),
         "{text}"

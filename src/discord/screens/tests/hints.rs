@@ -6,8 +6,8 @@ use insta::assert_snapshot;
 
 use super::emojis::all_signs;
 use super::every_language::in_every_language;
-use super::fixture::{NOW, SceneFixture, quartets, quartets_in_the_middle, seat};
-use super::render::{board, hand};
+use super::fixture::{SceneFixture, quartets, quartets_in_the_middle, seat};
+use super::render::{hand, public_screen};
 use super::screen_text::written;
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Channel, EmojiSet, Screen, ideas};
@@ -122,7 +122,7 @@ fn everybody_else_reads_who_plays_with_hints() {
     let line = |fixture: &SceneFixture, viewer| {
         let scene = fixture.scene(viewer);
         let screen = match viewer {
-            None => board(&scene, Locale::En, NOW),
+            None => public_screen(&scene, Locale::En),
             Some(_) => hand(&scene, TileMask::EMPTY, Channel::Ephemeral, Locale::En),
         };
         written(&screen).contains("With hints: **B** bob")

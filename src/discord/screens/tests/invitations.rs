@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{at_the_end, celko, quartets, seat, user_at};
-use super::render::closed;
+use super::render::public_screen;
 use super::screen_text::written;
 use crate::discord::custom_id::{PageAct, Press};
 use crate::discord::screens::{Occasion, invitation};
@@ -36,7 +36,7 @@ fn only_a_table_that_people_may_go_on_at_is_offered_again() {
         (CloseReason::OutOfReach, false),
         (CloseReason::Removed, false),
     ] {
-        let screen = closed(&fixture.closed(None, why), Locale::En);
+        let screen = public_screen(&fixture.closed(None, why), Locale::En);
         let is_offer = |press: Press| {
             matches!(
                 press,

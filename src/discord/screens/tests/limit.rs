@@ -5,12 +5,11 @@ use gow::{Game, House, Level, OptionValue, PerSeat, Record, Round as _, Seat};
 
 use super::emojis::all_signs;
 use super::fixture::{NOW, SceneFixture, celko, houses, person, seat, source, user_at};
-use super::render::{bets, board, closed, hand, hand_sorted, lobby, settlement};
+use super::render::{hand, hand_sorted, lobby, public_screen, status};
 use crate::discord::custom_id::{PersonAct, Press, RulesTopic, TileMask};
 use crate::discord::screens::limits::{CONTENT_MAX, LimitError, check, check_form};
 use crate::discord::screens::{
     Button, Channel, Embed, EmojiSet, HandStyle, Screen, Style, bet_form, hand_below_note, record,
-    status,
 };
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting};
@@ -100,10 +99,7 @@ pub(super) fn within(screen: &Screen) {
 
 pub(super) fn all_screens(scene: &Scene, locale: Locale) {
     within(&lobby(scene, locale));
-    within(&board(scene, locale, NOW));
-    within(&bets(scene, locale, NOW));
-    within(&settlement(scene, locale));
-    within(&closed(scene, locale));
+    within(&public_screen(scene, locale));
     within(&status(scene, locale));
 }
 
@@ -294,10 +290,10 @@ fn an_alt_text_without_room_leaves_out_the_names_of_sets() {
     ]);
     let (public, own) = (fixture.scene(None), fixture.scene(Some(seat(3))));
     for locale in Locale::ALL {
-        within(&board(&public, locale, NOW));
+        within(&public_screen(&public, locale));
         within(&hand(&own, TileMask::EMPTY, Channel::Dm, locale));
     }
-    let screen = board(&public, Locale::En, NOW);
+    let screen = public_screen(&public, Locale::En);
     let alt = &screen.embeds[0].picture.as_ref().unwrap().alt;
     assert!(!alt.contains("tier") && alt.contains("9\u{a0}MS"), "{alt}");
 }

@@ -11,11 +11,11 @@ use super::fixture::{
 };
 use super::games::pai_gow;
 use super::pages::pages_of_house;
-use super::render::{board, closed, lobby, played_out, settlement, turn_ping, which};
+use super::render::{lobby, played_out, public_screen, public_screen_at, status, turn_ping, which};
 use super::screen_text::written;
 use crate::config::Config;
 use crate::discord::custom_id::{RulesTopic, Term};
-use crate::discord::screens::{Claim, PingPlace, about, balance, daily, help, settings, status};
+use crate::discord::screens::{Claim, PingPlace, about, balance, daily, help, settings};
 use crate::id::{ChannelId, Millis, TableId};
 use crate::store::Wallet;
 use crate::table::{CloseReason, PhaseScene, SeatScene, TableEnd};
@@ -53,7 +53,7 @@ fn boards() {
     let late = Millis::new(NOW.get() + 3_600_000);
     for locale in Locale::ALL {
         assert!(
-            !written(&board(&fixture.scene(None), locale, late)).contains("<t:"),
+            !written(&public_screen_at(&fixture.scene(None), locale, late)).contains("<t:"),
             "{}: no countdown that has run out",
             locale.tag()
         );
@@ -64,7 +64,8 @@ fn boards() {
 fn a_board_says_who_plays_from_the_next_deal_on() {
     let mut fixture = quartets();
     let joins = |fixture: &SceneFixture| {
-        written(&board(&fixture.scene(None), Locale::En, NOW)).contains("from the next hand: dan")
+        written(&public_screen(&fixture.scene(None), Locale::En))
+            .contains("from the next hand: dan")
     };
     assert!(!joins(&fixture));
     fixture.seats[seat(3)] = SeatScene::Computer {
@@ -146,7 +147,7 @@ fn what_somebody_captured_pays_for_others_is_said() {
     let fixture = found.expect("one of these hands ends with a capture");
     let scene = fixture.settled(None, None);
     for locale in Locale::ALL {
-        let text = written(&settlement(&scene, locale));
+        let text = written(&public_screen(&scene, locale));
         let names = ["**A** ann", "**B** bob", "**C** cyd", "**D** dan"].map(str::to_owned);
         let said = names.map(|player| locale.say(&SettlementText::Captured { player }));
         assert!(
@@ -172,7 +173,7 @@ fn closed_tables_and_their_status() {
     let all = |locale| {
         scenes
             .each_ref()
-            .map(|scene| written(&closed(scene, locale)))
+            .map(|scene| written(&public_screen(scene, locale)))
             .concat()
     };
     assert_snapshot!("closed", in_every_language(all));
@@ -284,7 +285,7 @@ fn how_long_a_table_stands() {
             fixture.scene(None),
         );
         let text = in_every_language(|locale| {
-            written(&lobby(&waiting, locale)) + &written(&board(&playing, locale, NOW))
+            written(&lobby(&waiting, locale)) + &written(&public_screen(&playing, locale))
         });
         assert_snapshot!(format!("until_{name}"), text);
     }
@@ -294,7 +295,7 @@ fn how_long_a_table_stands() {
     };
     let over = fixture.scene_in(None, over);
     for locale in Locale::ALL {
-        let text = written(&closed(&over, locale));
+        let text = written(&public_screen(&over, locale));
         assert!(
             text.contains(&locale.say(&TableText::ClosedOver)),
             "{}: {text}",

@@ -4,8 +4,8 @@ use gow::{Game, House, Pieces};
 use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
-use super::fixture::{NOW, SceneFixture, at_the_end, celko, quartets, seat};
-use super::render::{board, closed, hand, settlement};
+use super::fixture::{SceneFixture, at_the_end, celko, quartets, seat};
+use super::render::{hand, public_screen};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::Channel;
@@ -35,7 +35,7 @@ fn own(mut missed: MissedTurnScene, pieces: &str) -> MissedTurnScene {
 
 /// Returns what the board says about missed turns.
 fn public(fixture: &SceneFixture, locale: Locale) -> String {
-    line_of(&written(&board(&fixture.scene(None), locale, NOW)))
+    line_of(&written(&public_screen(&fixture.scene(None), locale)))
 }
 
 /// Returns what a seat's private panel says about missed turns.
@@ -111,7 +111,7 @@ fn a_settlement_says_what_the_clock_played_last() {
     let private = fixture.settled(Some(seat(1)), None);
     for locale in Locale::ALL {
         let tag = locale.tag();
-        let shown = line_of(&written(&settlement(&public, locale)));
+        let shown = line_of(&written(&public_screen(&public, locale)));
         assert_eq!(shown.lines().count(), 1, "{tag}: {shown}");
         let panel = hand(&private, TileMask::EMPTY, Channel::Dm, locale);
         let shown = line_of(&written(&panel));
@@ -132,7 +132,11 @@ fn at_a_closed_table_nothing_follows_from_missed_turns() {
     let private = fixture.closed(Some(seat(1)), CloseReason::Ended);
     for (locale, computer) in Locale::ALL.into_iter().zip(["computer", "電腦", "电脑"]) {
         let panel = hand(&private, TileMask::EMPTY, Channel::Dm, locale);
-        let screens = [settlement(&goes_on, locale), closed(&public, locale), panel];
+        let screens = [
+            public_screen(&goes_on, locale),
+            public_screen(&public, locale),
+            panel,
+        ];
         let lines = screens.map(|screen| line_of(&written(&screen)));
         assert!(lines.iter().all(|line| !line.is_empty()), "{lines:?}");
         let names = lines.map(|line| line.contains(computer));
@@ -165,7 +169,7 @@ fn only_the_play_of_the_missed_turn_has_the_sign() {
     earlier.missed[0].is_latest = false;
     for locale in Locale::ALL {
         let marked = |fixture: &SceneFixture| {
-            let text = written(&board(&fixture.scene(None), locale, NOW));
+            let text = written(&public_screen(&fixture.scene(None), locale));
             text.lines().filter(|line| line.ends_with('⏱')).count()
         };
         assert_eq!(

@@ -8,7 +8,7 @@ use super::every_language::{board_of, in_every_language, settlement_of};
 use super::fixture::{
     SceneFixture, at_the_end, celko, computer, quartets, quartets_in_the_middle, seat, user_at,
 };
-use super::render::{hand, hand_sorted, settlement};
+use super::render::{hand, hand_sorted, public_screen};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, EmojiSet, HandStyle, leaving, leaving_question};
@@ -323,7 +323,7 @@ fn a_table_with_too_few_players_names_only_buttons_that_are_there() {
     {
         let scene = fixture.scene_in(viewer, last.clone());
         let screen = match viewer {
-            None => settlement(&scene, locale),
+            None => public_screen(&scene, locale),
             Some(_) => hand(&scene, TileMask::EMPTY, Channel::Ephemeral, locale),
         };
         for label in [TableText::ButtonSit, TableText::ButtonAddComputer] {

@@ -2,7 +2,7 @@
 
 use gow::computer::hint::COMPARED_PLAYS_MAX;
 use gow::fair::Stream;
-use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
+use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb};
 
 use super::fixture::{SceneFixture, celko, seat, source};
 use super::render::{hand, hand_sorted};
@@ -10,7 +10,7 @@ use crate::discord::custom_id::{MASK_TILES_MAX, TableAct, TileMask};
 use crate::discord::screens::limits::check;
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen};
 use crate::store::Taps;
-use crate::table::{PhaseScene, Scene};
+use crate::table::Scene;
 use crate::text::{Locale, tile_button_name};
 
 /// Random hands that are played.
@@ -29,14 +29,7 @@ fn trick_game(number: u64) -> House {
 }
 
 fn view(scene: &Scene) -> &gow::TrickView {
-    let PhaseScene::Playing {
-        view: View::Trick(view),
-        ..
-    } = &scene.phase
-    else {
-        panic!("no hand runs")
-    };
-    view
+    scene.playing().unwrap().view.trick().unwrap()
 }
 
 fn draw(scene: &Scene, mask: TileMask) -> Screen {

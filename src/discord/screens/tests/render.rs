@@ -1,5 +1,6 @@
 //! Screens as plain data, for tests that look at what they show.
 
+use super::fixture::NOW;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{self, Channel, EmojiSet, HandStyle, PingPlace, Screen};
 use crate::id::Millis;
@@ -34,21 +35,26 @@ pub(in crate::discord::screens) fn hand_sorted(
     screen.screen().clone()
 }
 
-/// A public screen of a test's own scene.
-macro_rules! public {
-    ($($name:ident($($more:ident: $kind:ty),*);)*) => {$(
-        pub(in crate::discord::screens) fn $name(scene: &Scene, locale: Locale, $($more: $kind),*) -> Screen {
-            screens::$name::$name(&PublicScene::of(scene), locale, $($more),*)
-        }
-    )*};
+pub(in crate::discord::screens) fn lobby(scene: &Scene, locale: Locale) -> Screen {
+    screens::lobby::lobby(&PublicScene::of(scene), locale)
 }
 
-public! {
-    lobby();
-    bets(now: Millis);
-    board(now: Millis);
-    settlement();
-    closed();
+/// The public message of a test's own scene.
+pub(in crate::discord::screens) fn public_screen(scene: &Scene, locale: Locale) -> Screen {
+    public_screen_at(scene, locale, NOW)
+}
+
+/// The same at another time.
+pub(in crate::discord::screens) fn public_screen_at(
+    scene: &Scene,
+    locale: Locale,
+    now: Millis,
+) -> Screen {
+    screens::public(&PublicScene::of(scene), locale, now)
+}
+
+pub(in crate::discord::screens) fn status(scene: &Scene, locale: Locale) -> Screen {
+    screens::status(scene, locale, locale)
 }
 
 pub(in crate::discord::screens) fn played_out(

@@ -1,11 +1,11 @@
 //! What screens say about who may see finished hands, and about whom the next hand waits for.
 
 use super::fixture::{SceneFixture, at_the_end, celko, computer, quartets, seat};
-use super::render::{hand, lobby, settlement};
+use super::render::{hand, lobby, public_screen, status};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::lobby::reveal as reveal_words;
-use crate::discord::screens::{Channel, record, status, withheld};
+use crate::discord::screens::{Channel, record, withheld};
 use crate::store::Reveal;
 use crate::table::{HiddenHandReason, Pace, PhaseScene, SeatScene};
 use crate::text::Locale;
@@ -63,7 +63,7 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
         }
     };
     let said = |fixture: &SceneFixture, viewer| {
-        let public = written(&settlement(&fixture.settled(None, None), Locale::En));
+        let public = written(&public_screen(&fixture.settled(None, None), Locale::En));
         let own = fixture.settled(Some(seat(viewer)), None);
         (
             public,

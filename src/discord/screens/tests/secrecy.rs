@@ -3,12 +3,12 @@
 use gow::fair::Stream;
 use gow::{Deal, Move, PerSeat, Piece, Pieces, Round as _, Seat, Verb};
 
-use super::fixture::{NOW, SceneFixture, celko, some_house, source};
-use super::render::{board as public_board, hand, played_out, settlement};
+use super::fixture::{SceneFixture, celko, some_house, source};
+use super::render::{hand, played_out, public_screen, status};
 use super::screen_text::pips_on;
 use crate::board;
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::{Channel, Embed, Screen, status};
+use crate::discord::screens::{Channel, Embed, Screen};
 use crate::store::Reveal;
 use crate::table::{PhaseScene, Scene};
 use crate::text::{Locale, pips};
@@ -144,7 +144,7 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
             let mut other = redealt(&fixture, None, &mut stream);
             other.reveal = fixture.reveal;
             let (scene, other_scene) = (fixture.scene(None), other.scene(None));
-            let boards = [&scene, &other_scene].map(|scene| public_board(scene, Locale::En, NOW));
+            let boards = [&scene, &other_scene].map(|scene| public_screen(scene, Locale::En));
             assert_eq!(boards[0], boards[1]);
             // Equal pictures are drawn alike; drawing them all would take most of the time.
             if stream.below(DRAWN_ONE_IN) == 0 {
@@ -157,7 +157,7 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
                     break;
                 }
                 let screens = [&fixture, &other]
-                    .map(|fixture| settlement(&fixture.settled(None, None), Locale::En));
+                    .map(|fixture| public_screen(&fixture.settled(None, None), Locale::En));
                 assert_eq!(screens[0], screens[1]);
                 assert_eq!(drawn(&screens[0]), drawn(&screens[1]));
                 let boards = [&fixture, &other].map(last_board);
@@ -235,7 +235,7 @@ fn public_screens_show_no_tile_before_it_lay_face_up() {
             let shown: Vec<String> = shown.map(|piece| pips([piece])).collect();
             let scene = fixture.scene(None);
             for screen in [
-                public_board(&scene, Locale::En, NOW),
+                public_screen(&scene, Locale::En),
                 status(&scene, Locale::En),
             ] {
                 for pips in pips_on(&screen) {
@@ -262,7 +262,7 @@ fn who_does_not_play_sees_no_tiles() {
     assert_eq!((pips_on(&screen), screen.rows.len()), (Vec::new(), 0));
     // Even a scene that wrongly names a seat shows nothing when the view is not that seat's.
     scene.seat = Seat::new(2);
-    assert!(matches!(scene.phase, PhaseScene::Playing { .. }));
+    assert!(scene.playing().is_some());
     let screen = draw(&scene);
     let acts = screen.buttons().map(|button| button.press.table_act());
     assert_eq!(acts.collect::<Vec<_>>(), [Some(TableAct::Leave)]);

@@ -5,10 +5,10 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, celko, seat};
-use super::render::{bets, board, hand, lobby, settlement};
+use super::render::{hand, lobby, public_screen, status};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, Screen, status};
+use crate::discord::screens::{Channel, Screen};
 use crate::table::{PhaseScene, Suspension, Unreachable};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
@@ -28,11 +28,11 @@ fn screens(why: Unreachable, locale: Locale) -> Vec<Screen> {
     let mine = |scene| hand(&scene, TileMask::EMPTY, Channel::Dm, locale);
     vec![
         lobby(&running.scene_in(None, PhaseScene::Lobby), locale),
-        board(&running.scene(None), locale, NOW),
+        public_screen(&running.scene(None), locale),
         status(&running.scene(None), locale),
-        settlement(&over.settled(None, None), locale),
-        board(&setting.scene(None), locale, NOW),
-        bets(&setting.betting(None, None), locale, NOW),
+        public_screen(&over.settled(None, None), locale),
+        public_screen(&setting.scene(None), locale),
+        public_screen(&setting.betting(None, None), locale),
         mine(running.scene(own)),
         mine(over.settled(own, None)),
         mine(setting.scene(own)),
@@ -79,7 +79,7 @@ fn bets_count_down_only_while_the_clocks_run() {
                 Channel::Dm,
                 locale,
             );
-            [bets(&fixture.betting(None, None), locale, NOW), own]
+            [public_screen(&fixture.betting(None, None), locale), own]
                 .map(|screen| written(&screen).contains(":R>"))
         };
         assert_eq!(counts_down(&running), [true; 2], "in {}", locale.tag());

@@ -2,8 +2,8 @@
 
 use gow::{Game, House, OptionValue, Outcome, Round as _, Verb};
 
-use super::fixture::{NOW, SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
-use super::render::{board, closed, hand, settlement};
+use super::fixture::{SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
+use super::render::{hand, public_screen};
 use super::screen_text::written;
 use crate::config::Config;
 use crate::discord::custom_id::{OptionName, Term, TileMask};
@@ -42,14 +42,14 @@ fn only_a_running_hand_tells_why_it_moves_no_chips() {
         hand_stake: 0,
         ..SceneFixture::dealt(3, celko(), 1)
     };
-    let text = written(&board(&running.scene(None), Locale::En, NOW));
+    let text = written(&public_screen(&running.scene(None), Locale::En));
     assert!(text.contains("a player has reached"), "{text}");
     // The stake may have changed since the hand.
     for stake in [0, 10] {
         fixture.stake = stake;
         let over = [
-            settlement(&fixture.settled(None, None), Locale::En),
-            closed(&fixture.closed(None, CloseReason::Ended), Locale::En),
+            public_screen(&fixture.settled(None, None), Locale::En),
+            public_screen(&fixture.closed(None, CloseReason::Ended), Locale::En),
         ];
         for text in over.iter().map(written) {
             assert!(text.contains("Hong Kong (Celko) · no chips"), "{text}");
@@ -99,7 +99,7 @@ fn figures_stand_where_the_banker_has_no_factor() {
     let settled = at_the_end(3, house).settled(None, None);
     for locale in Locale::ALL {
         let tag = locale.tag();
-        let shown = written(&board(&public, locale, NOW));
+        let shown = written(&public_screen(&public, locale));
         let mark = locale.say(&TableText::BoardBankerMark {
             figure: 8,
             factor: 1,
@@ -111,7 +111,7 @@ fn figures_stand_where_the_banker_has_no_factor() {
         let own = written(&hand(&private, TileMask::EMPTY, Channel::Dm, locale));
         let stakes = |figure| locale.say(&SettlementText::NextStakes { figure, factor: 1 });
         assert!(own.contains(&stakes(8)), "{tag}: {own}");
-        let text = written(&settlement(&settled, locale));
+        let text = written(&public_screen(&settled, locale));
         let figure = [4, 8].map(stakes);
         assert!(
             figure.iter().any(|figure| text.contains(figure)) && !text.contains("×1"),
@@ -126,8 +126,8 @@ fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
     for locale in Locale::ALL {
         let tag = locale.tag();
         let scene = fixture.settled(None, None);
-        let (settled, sums) = (settlement(&scene, locale), sums(&scene, locale).unwrap());
-        let screen = closed(&fixture.closed(None, CloseReason::Deserted), locale);
+        let (settled, sums) = (public_screen(&scene, locale), sums(&scene, locale).unwrap());
+        let screen = public_screen(&fixture.closed(None, CloseReason::Deserted), locale);
         let [hand, end] = screen.embeds.as_slice() else {
             panic!("{screen:#?}")
         };
@@ -167,11 +167,11 @@ fn the_dice_for_the_first_banker_stand_on_the_first_board() {
     let scene = quartets().scene(None);
     let thrown = |throws: &[u8], locale| {
         let mut scene = scene.clone();
-        let PhaseScene::Playing { first_throws, .. } = &mut scene.phase else {
+        let PhaseScene::Playing(playing) = &mut scene.phase else {
             panic!("a hand runs")
         };
-        *first_throws = Some(throws.to_vec());
-        written(&board(&scene, locale, NOW))
+        playing.first_throws = Some(throws.to_vec());
+        written(&public_screen(&scene, locale))
     };
     for locale in Locale::ALL {
         let tag = locale.tag();
@@ -186,7 +186,7 @@ fn the_dice_for_the_first_banker_stand_on_the_first_board() {
             let shown = thrown(throws, locale);
             assert!(shown.contains(&format!("\n-# {said}\n")), "{tag}: {shown}");
         }
-        let later = written(&board(&scene, locale, NOW));
+        let later = written(&public_screen(&scene, locale));
         assert!(!later.contains('🎲'), "{tag}: {later}");
     }
 }
@@ -213,7 +213,7 @@ fn open_discards_stand_on_the_board_with_their_tiles() {
     for locale in Locale::ALL {
         let tag = locale.tag();
         let tiles = crate::text::called(discard.pieces.iter(), locale);
-        let screens = [hidden, open].map(|scene| board(scene, locale, NOW));
+        let screens = [hidden, open].map(|scene| public_screen(scene, locale));
         let [hidden_text, open_text] = screens.each_ref().map(written);
         assert!(!hidden_text.contains(&pips), "{tag}: {hidden_text}");
         let said = locale.say(&TableText::PlayDiscardOpen {
@@ -235,7 +235,7 @@ fn the_words_of_a_settlement_have_every_trick_and_who_took_it() {
     for number in 0..20 {
         let fixture = at_the_end(number, celko());
         let tricks = fixture.round.plays().len() / 4;
-        let screen = settlement(&fixture.settled(None, None), Locale::En);
+        let screen = public_screen(&fixture.settled(None, None), Locale::En);
         let alt = &screen.embeds[0].picture.as_ref().unwrap().alt;
         assert_eq!(alt.matches(" takes").count(), tricks, "{alt}");
         assert_eq!(alt.matches("plays: ").count(), 4, "{alt}");
@@ -248,7 +248,7 @@ fn the_words_of_a_settlement_have_the_factors_of_the_picture() {
     for number in 0..40 {
         let fixture = at_the_end(number, celko());
         let outcome = fixture.round.outcome().and_then(Outcome::trick).unwrap();
-        let screen = settlement(&fixture.settled(None, None), Locale::En);
+        let screen = public_screen(&fixture.settled(None, None), Locale::En);
         let alt = &screen.embeds[0].picture.as_ref().unwrap().alt;
         let banker = fixture.round.deal().banker;
         for (seat, line) in outcome.lines.iter() {
@@ -284,7 +284,7 @@ fn dice_for_every_leader_are_announced_and_nobody_is_named() {
             .unwrap();
         let fixture = at_the_end(1, house);
         for locale in Locale::ALL {
-            let shown = written(&settlement(&fixture.settled(None, None), locale));
+            let shown = written(&public_screen(&fixture.settled(None, None), locale));
             assert_eq!(
                 shown.contains(&locale.say(&SettlementText::NextLeaderByDice)),
                 !named,

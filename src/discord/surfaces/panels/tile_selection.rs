@@ -8,7 +8,7 @@ use gow::computer::hint::{COMPARED_PLAYS_MAX, RatedPlay};
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::EmojiSet;
 use crate::id::{TableId, UserId};
-use crate::table::{PhaseScene, Scene};
+use crate::table::Scene;
 
 use super::PrivatePanels;
 use super::source::Hint;
@@ -75,16 +75,13 @@ impl TileSelection {
     /// No tiles, and the plays that a hint has compared for the viewer of a scene.
     #[must_use]
     pub fn hinted(scene: &Scene, ideas: &[RatedPlay]) -> Self {
-        let PhaseScene::Playing {
-            number, own_plays, ..
-        } = &scene.phase
-        else {
+        let Some(playing) = scene.playing() else {
             return Self::default();
         };
         let mut plays = ideas.iter().map(|idea| idea.mv);
         Self {
-            hand: *number,
-            own_plays: *own_plays,
+            hand: playing.number,
+            own_plays: playing.own_plays,
             hinted: std::array::from_fn(|_| plays.next()),
             ..Self::default()
         }
@@ -101,14 +98,9 @@ impl TileSelection {
 
     /// Whether the viewer of a scene is at the moment that the tiles were picked for.
     pub fn is_for(&self, scene: &Scene) -> bool {
-        match &scene.phase {
-            PhaseScene::Playing {
-                number, own_plays, ..
-            } => (*number, *own_plays) == (self.hand, self.own_plays),
-            PhaseScene::Lobby
-            | PhaseScene::Betting { .. }
-            | PhaseScene::Between { .. }
-            | PhaseScene::Closed { .. } => false,
-        }
+        let moment = scene
+            .playing()
+            .map(|playing| (playing.number, playing.own_plays));
+        moment == Some((self.hand, self.own_plays))
     }
 }

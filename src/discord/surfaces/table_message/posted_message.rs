@@ -14,7 +14,7 @@ use crate::discord::delivery::paths;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
 use crate::store::{HandMessageRow, MessageRow, Step, StoreError, Write};
-use crate::table::{BOARD_AGE_MAX_MS, Phase, PhaseScene, Table};
+use crate::table::{BOARD_AGE_MAX_MS, BettingScene, Phase, PhaseScene, Table};
 use crate::text::phrases::TableText;
 
 use crate::discord::surfaces::table_message::TableMessage;
@@ -192,15 +192,15 @@ fn played_out(table: &Table, kind: &str, options: RenderOptions) -> Option<Messa
     let scene = table.public_scene();
     let last = match &scene.phase {
         PhaseScene::Between { last, .. }
-        | PhaseScene::Betting {
+        | PhaseScene::Betting(BettingScene {
             last: Some(last), ..
-        }
+        })
         | PhaseScene::Closed {
             last: Some(last), ..
         } => last,
         PhaseScene::Lobby
-        | PhaseScene::Betting { last: None, .. }
-        | PhaseScene::Playing { .. }
+        | PhaseScene::Betting(BettingScene { last: None, .. })
+        | PhaseScene::Playing(_)
         | PhaseScene::Closed { last: None, .. } => {
             return None;
         }

@@ -274,7 +274,7 @@ impl TrickPanel<'_> {
 
     /// The button that claims the hand, for a player who can and has not.
     fn claim_button(&self) -> Option<Button> {
-        let label = match self.claiming?.open? {
+        let label = match self.holder.playing.claiming?.open? {
             Claim::OneRedDot => HandText::ButtonClaimRedDot,
         };
         Some(self.holder.button(&label, Style::Success, TableAct::Claim))
@@ -282,7 +282,8 @@ impl TrickPanel<'_> {
 
     /// The button that compares the plays, for a player who may ask and has no tiles picked.
     fn hint_button(&self) -> Option<Button> {
-        let is_open = self.hints && self.my_turn() && self.holder.selection.is_empty();
+        let may_ask = self.holder.playing.hints && self.my_turn();
+        let is_open = may_ask && self.holder.selection.is_empty();
         is_open.then(|| self.holder.hint_button())
     }
 
