@@ -31,6 +31,8 @@ use crate::discord::screens::{self, Screen};
 
 mod admin;
 mod chips;
+#[macro_use]
+mod choices;
 mod fair;
 mod give;
 mod hand;

@@ -10,28 +10,9 @@ use super::{CommandCall, CommandError, Context, complete_game};
 /// People on the leaderboard.
 const PLACES: u32 = 10;
 
-/// The choices of the span over which hands are compared.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub enum PeriodChoice {
-    /// This week.
-    #[name = "week"]
-    Week,
-    /// This month.
-    #[name = "month"]
-    Month,
-    /// Since the first hand.
-    #[name = "all-time"]
-    Ever,
-}
-
-impl From<PeriodChoice> for Span {
-    fn from(choice: PeriodChoice) -> Self {
-        match choice {
-            PeriodChoice::Week => Self::Week,
-            PeriodChoice::Month => Self::Month,
-            PeriodChoice::Ever => Self::Ever,
-        }
-    }
+choices! {
+    /// The span over which hands are compared.
+    PeriodChoice for Span { "week" => Week, "month" => Month, "all-time" => Ever }
 }
 
 /// Shows the people who have won most on this server.

@@ -9,7 +9,7 @@ use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::input::opening::{not_opened_reason, too_many_opened};
 use crate::discord::screens;
 use crate::table::{
-    ComputerPolicy, ComputerSeats, Person, Refusal, RegistryError, TableEnd, Terms,
+    ComputerPolicy, ComputerSeats, Pace, Person, Refusal, RegistryError, TableEnd, Terms,
 };
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
@@ -91,7 +91,7 @@ async fn open_table(
     };
     if request.place.guild.is_none() {
         // Nobody else waits for a turn at such a table.
-        options.pace = options.pace.or(Some(PaceChoice::NoClock));
+        options.pace = options.pace.or(Some(Pace::NoClock));
     }
     let terms = match options.terms(game, &app.config, &settings) {
         Ok(terms) => terms,

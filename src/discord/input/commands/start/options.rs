@@ -24,97 +24,33 @@ pub(super) enum SeatsChoice {
     Computers,
 }
 
-/// How fast people play.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub(super) enum PaceChoice {
-    /// The least time for a turn.
-    #[name = "fast"]
-    Fast,
-    /// The usual time for a turn.
-    #[name = "normal"]
-    Normal,
-    /// Time to do other things meanwhile.
-    #[name = "slow"]
-    Slow,
-    /// As much time as people want.
-    #[name = "none"]
-    NoClock,
-}
-
-/// How strong computers are.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub(super) enum LevelChoice {
-    /// Plays like a beginner.
-    #[name = "novice"]
-    Novice,
-    /// Plays by rules of thumb.
-    #[name = "steady"]
-    Steady,
-    /// Plays by a trained network.
-    #[name = "strong"]
-    Strong,
-    /// Searches.
-    #[name = "expert"]
-    Expert,
-}
-
-impl From<LevelChoice> for Level {
-    fn from(choice: LevelChoice) -> Self {
-        match choice {
-            LevelChoice::Novice => Self::Novice,
-            LevelChoice::Steady => Self::Steady,
-            LevelChoice::Strong => Self::Strong,
-            LevelChoice::Expert => Self::Expert,
-        }
+choices! {
+    /// How fast people play.
+    PaceChoice for Pace {
+        "fast" => Fast, "normal" => Normal, "slow" => Slow, "none" => NoClock
     }
 }
 
-/// How strong computers are in a game that they have not learned.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub(super) enum UnlearnedLevelChoice {
-    /// Plays by rules of thumb.
-    #[name = "steady"]
-    Steady,
-    /// Searches.
-    #[name = "expert"]
-    Expert,
-}
-
-impl From<UnlearnedLevelChoice> for LevelChoice {
-    fn from(choice: UnlearnedLevelChoice) -> Self {
-        match choice {
-            UnlearnedLevelChoice::Steady => Self::Steady,
-            UnlearnedLevelChoice::Expert => Self::Expert,
-        }
+choices! {
+    /// How strong computers are.
+    LevelChoice for Level {
+        "novice" => Novice, "steady" => Steady, "strong" => Strong, "expert" => Expert
     }
 }
 
-/// Who can bank.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub(super) enum BankChoice {
-    /// The house's bank, always.
-    #[name = "house"]
-    HouseBank,
-    /// The bank is offered around; the player who takes it banks.
-    #[name = "in-turn"]
-    Passes,
-    /// The same, but the bank may be kept until it loses.
-    #[name = "kept"]
-    Kept,
+choices! {
+    /// How strong computers are in a game that they have not learned.
+    UnlearnedLevelChoice for Level { "steady" => Steady, "expert" => Expert }
 }
 
-/// How much of a finished hand is shown to people who did not sit at it.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub(super) enum RevealChoice {
-    /// Everything, after each hand.
-    #[name = "hand"]
-    Hand,
-    /// Everything, when the table closes.
-    #[name = "table"]
-    Table,
-    /// Nothing.
-    #[name = "never"]
-    Never,
+choices! {
+    /// Who can bank.
+    BankChoice for Bank { "house" => HouseBank, "in-turn" => Passes, "kept" => Kept }
+}
+
+choices! {
+    /// How much of a finished hand is shown to people who did not sit at it.
+    RevealChoice for Reveal { "hand" => Hand, "table" => Table, "never" => Never }
 }
 
 /// The options of a command as they were typed.
@@ -123,13 +59,13 @@ pub(super) struct StartOptions {
     pub(super) rules: Option<String>,
     pub(super) stake: Option<i64>,
     pub(super) seats: Option<SeatsChoice>,
-    pub(super) level: Option<LevelChoice>,
-    pub(super) pace: Option<PaceChoice>,
+    pub(super) level: Option<Level>,
+    pub(super) pace: Option<Pace>,
     pub(super) until: Option<String>,
     pub(super) players: Option<i64>,
-    pub(super) bank: Option<BankChoice>,
+    pub(super) bank: Option<Bank>,
     pub(super) most: Option<i64>,
-    pub(super) reveal: Option<RevealChoice>,
+    pub(super) reveal: Option<Reveal>,
     /// Whether the table is to have a thread of its own.
     pub(super) thread: bool,
 }
@@ -165,30 +101,20 @@ impl StartOptions {
             return Err(ReplyText::StakeRange { least, most });
         }
         let until = self.until.as_deref().map(until).transpose()?;
-        let pace = match self.pace {
-            None | Some(PaceChoice::Normal) => Pace::Normal,
-            Some(PaceChoice::Fast) => Pace::Fast,
-            Some(PaceChoice::Slow) => Pace::Slow,
-            Some(PaceChoice::NoClock) => Pace::NoClock,
-        };
+        let pace = self.pace.unwrap_or_default();
         let bets = bets(&house, self, stake, most)?;
         let usual = Terms::usual(house);
         Ok(Terms {
             seats: seats(&usual.house, self.players),
             bets,
             stake,
-            level: self.level.map_or(usual.level, Level::from),
+            level: self.level.unwrap_or(usual.level),
             pace,
             until,
             turn_ms: turn_ms(&config.table, pace),
             house_win_cap: settings.house_win_cap(chips),
             computers: settings.computers,
-            reveal: match self.reveal {
-                None => usual.reveal,
-                Some(RevealChoice::Hand) => Reveal::Hand,
-                Some(RevealChoice::Table) => Reveal::Table,
-                Some(RevealChoice::Never) => Reveal::Never,
-            },
+            reveal: self.reveal.unwrap_or(usual.reveal),
             ..usual
         })
     }
@@ -209,18 +135,13 @@ fn bets(
     stake: i64,
     most: i64,
 ) -> Result<BetTerms, ReplyText> {
-    let bank = match options.bank {
-        None | Some(BankChoice::HouseBank) => Bank::HouseBank,
-        Some(BankChoice::Passes) => Bank::Passes,
-        Some(BankChoice::Kept) => Bank::Kept,
-    };
     let usual = stake.saturating_mul(USUAL_MOST_BET).min(most);
     let largest = options.most.unwrap_or(usual);
     if house.has_bets() && !(stake..=most).contains(&largest) {
         return Err(ReplyText::MostBetRange { least: stake, most });
     }
     Ok(BetTerms {
-        bank,
+        bank: options.bank.unwrap_or_default(),
         most: largest,
     })
 }
@@ -257,7 +178,7 @@ mod tests {
         let house = House::default_of(Game::PaiGow);
         let options = |most| StartOptions {
             most,
-            bank: Some(BankChoice::Passes),
+            bank: Some(Bank::Passes),
             ..StartOptions::default()
         };
         let largest =

@@ -38,12 +38,12 @@ async fn start(
         rules,
         stake,
         most,
-        bank,
+        bank: bank.map(Into::into),
         players,
         seats,
-        pace,
+        pace: pace.map(Into::into),
         until,
-        reveal,
+        reveal: reveal.map(Into::into),
         thread: thread.unwrap_or_default(),
         ..StartOptions::default()
     };

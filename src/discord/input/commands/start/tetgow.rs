@@ -4,8 +4,7 @@ use gow::Game;
 
 use super::super::{CommandCall, CommandError, Context};
 use super::{
-    LevelChoice, PaceChoice, RevealChoice, SeatsChoice, StartOptions, UnlearnedLevelChoice,
-    open_table,
+    PaceChoice, RevealChoice, SeatsChoice, StartOptions, UnlearnedLevelChoice, open_table,
 };
 
 /// Groups the commands of the game.
@@ -39,10 +38,10 @@ async fn start(
         players,
         stake,
         seats,
-        level: level.map(LevelChoice::from),
-        pace,
+        level: level.map(Into::into),
+        pace: pace.map(Into::into),
         until,
-        reveal,
+        reveal: reveal.map(Into::into),
         thread: thread.unwrap_or_default(),
         ..StartOptions::default()
     };

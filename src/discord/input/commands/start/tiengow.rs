@@ -32,10 +32,10 @@ async fn start(
         rules,
         stake,
         seats,
-        level,
-        pace,
+        level: level.map(Into::into),
+        pace: pace.map(Into::into),
         until,
-        reveal,
+        reveal: reveal.map(Into::into),
         thread: thread.unwrap_or_default(),
         ..StartOptions::default()
     };
