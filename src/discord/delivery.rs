@@ -9,6 +9,7 @@ pub(in crate::discord) mod emoji_health;
 pub(in crate::discord) mod fallbacks;
 pub(in crate::discord) mod forbidden_channels;
 pub(in crate::discord) mod gate;
+pub(in crate::discord) mod json_tree;
 mod layout;
 pub(in crate::discord) mod message;
 pub(in crate::discord) mod outbox;

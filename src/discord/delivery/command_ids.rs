@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use parking_lot::RwLock;
 use serde_json::Value;
 
+use crate::discord::delivery::json_tree;
+
 /// The beginning of a command in a text, as in `</table end>`.
 const OPEN: &str = "</";
 
@@ -37,33 +39,16 @@ impl CommandIds {
 
     /// Returns a body in which command mentions replace the names of commands; `None` if no text names one.
     pub(super) fn with_command_mentions(&self, body: &Value) -> Option<Value> {
-        if !names_a_command(body) {
-            return None;
-        }
+        // Most bodies name none and need no copy.
+        json_tree::find(body, &mut |part| part.as_str()?.find(OPEN))?;
         let ids = self.0.read();
         let mut written = body.clone();
-        mention_commands(&mut written, &ids);
+        json_tree::change(&mut written, &mut |part| {
+            if let Value::String(text) = part {
+                *text = text_with_ids(text, &ids);
+            }
+        });
         Some(written)
-    }
-}
-
-fn names_a_command(body: &Value) -> bool {
-    match body {
-        Value::String(text) => text.contains(OPEN),
-        Value::Array(list) => list.iter().any(names_a_command),
-        Value::Object(fields) => fields.values().any(names_a_command),
-        Value::Null | Value::Bool(_) | Value::Number(_) => false,
-    }
-}
-
-fn mention_commands(body: &mut Value, ids: &BTreeMap<String, String>) {
-    match body {
-        Value::String(text) if text.contains(OPEN) => *text = text_with_ids(text, ids),
-        Value::Array(list) => list.iter_mut().for_each(|part| mention_commands(part, ids)),
-        Value::Object(fields) => fields
-            .values_mut()
-            .for_each(|part| mention_commands(part, ids)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 

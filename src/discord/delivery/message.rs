@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::board;
 use crate::discord::delivery::components::{object, row};
+use crate::discord::delivery::json_tree;
 use crate::discord::delivery::layout::{COMPONENTS_V2, SECTION, layout};
 use crate::discord::delivery::rest::File;
 use crate::discord::screens::{Screen, limits};
@@ -239,7 +240,11 @@ impl Message {
                 remove_rows(components);
             }
             if !self.has_emojis {
-                remove_emojis(components);
+                json_tree::change(components, &mut |part| {
+                    if let Some(fields) = part.as_object_mut() {
+                        fields.remove("emoji");
+                    }
+                });
             }
         }
         if let Some(nonce) = &self.nonce {
@@ -325,17 +330,6 @@ fn attachment(
         PictureReference::Existing(id) => json!(id),
     };
     Some(json!({"id": id, "filename": attached.name(), "description": attached.alt}))
-}
-
-fn remove_emojis(components: &mut Value) {
-    match components {
-        Value::Object(fields) => {
-            fields.remove("emoji");
-            fields.values_mut().for_each(remove_emojis);
-        }
-        Value::Array(list) => list.iter_mut().for_each(remove_emojis),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
 }
 
 /// Removes the rows from components and from the containers among them, and the buttons next to texts.

@@ -25,6 +25,7 @@ mod route;
 
 use crate::discord::delivery::command_ids::CommandIds;
 use crate::discord::delivery::emoji_health::EmojiHealth;
+use crate::discord::delivery::json_tree;
 
 use api_health::ApiHealth;
 pub(crate) use client::http_client;
@@ -280,13 +281,7 @@ fn classify(
 
 /// Whether Discord's list of the errors in a body names an emoji.
 fn names_an_emoji(errors: &Value) -> bool {
-    match errors {
-        Value::Object(parts) => parts
-            .iter()
-            .any(|(key, part)| key == "emoji" || names_an_emoji(part)),
-        Value::Array(list) => list.iter().any(names_an_emoji),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
-    }
+    json_tree::find(errors, &mut |part| part.get("emoji")).is_some()
 }
 
 #[cfg(test)]

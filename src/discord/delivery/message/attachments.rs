@@ -2,21 +2,19 @@
 
 use serde_json::{Value, json};
 
+use crate::discord::delivery::json_tree;
+
 use super::Message;
 
 /// Makes the pictures of components refer to the message's files again, because a response has
 /// URLs instead. Returns the files as an edit has to list them: Discord finds a file by name only
 /// if its id and name are listed.
 pub(super) fn refer_to_files(components: &mut Value) -> Vec<Value> {
-    match components {
-        Value::Object(fields) => {
-            let own = fields.get_mut("media").and_then(refer_to_file);
-            let others = fields.values_mut().flat_map(refer_to_files);
-            own.into_iter().chain(others).collect()
-        }
-        Value::Array(list) => list.iter_mut().flat_map(refer_to_files).collect(),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Vec::new(),
-    }
+    let mut files = Vec::new();
+    json_tree::change(components, &mut |part| {
+        files.extend(part.get_mut("media").and_then(refer_to_file));
+    });
+    files
 }
 
 /// The same for one picture.
@@ -34,18 +32,6 @@ fn refer_to_file(media: &mut Value) -> Option<Value> {
 #[must_use]
 pub(crate) fn attachment_id(answer: &Value, message: &Message) -> Option<String> {
     message.attached_picture()?;
-    attachment_in(&answer["components"])
-}
-
-/// The id of the first uploaded picture among components.
-fn attachment_in(components: &Value) -> Option<String> {
-    match components {
-        Value::Object(fields) => {
-            let id = components["media"]["attachment_id"].as_str();
-            let id = id.map(str::to_owned);
-            id.or_else(|| fields.values().find_map(attachment_in))
-        }
-        Value::Array(list) => list.iter().find_map(attachment_in),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
-    }
+    let mut id = |part: &Value| Some(part["media"]["attachment_id"].as_str()?.to_owned());
+    json_tree::find(&answer["components"], &mut id)
 }

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::discord::custom_id::Press;
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::edit_queue::{EditQueue, RenderedMessage};
+use crate::discord::delivery::json_tree;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
@@ -170,16 +171,11 @@ fn is_of(message: &Value, application: &str, table: TableId) -> bool {
 
 /// Whether a button of a table is among components.
 fn has_button(components: &Value, table: TableId) -> bool {
-    match components {
-        Value::Object(fields) => {
-            let id = fields.get("custom_id").and_then(Value::as_str);
-            let press = id.and_then(|id| id.parse::<Press>().ok());
-            press.is_some_and(|press| press.table() == Some(table))
-                || fields.values().any(|field| has_button(field, table))
-        }
-        Value::Array(list) => list.iter().any(|component| has_button(component, table)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
-    }
+    let mut press = |part: &Value| {
+        let press: Press = part["custom_id"].as_str()?.parse().ok()?;
+        (press.table() == Some(table)).then_some(())
+    };
+    json_tree::find(components, &mut press).is_some()
 }
 
 #[cfg(test)]
