@@ -313,7 +313,7 @@ async function start() {
       state = await sandboxState();
     } catch (error) {
       $("banner").hidden = false;
-      $("banner").textContent = `The sandbox does not answer yet: ${error.message}`;
+      $("banner").textContent = `The sandbox is not answering yet: ${error.message}`;
       await new Promise((done) => setTimeout(done, RETRY_MS));
     }
   }

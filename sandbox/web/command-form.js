@@ -21,7 +21,7 @@ export class CommandForm {
     this.asked = 0;
     this.free = h("input", {
       class: "free-field", type: "text", autocomplete: "off", spellcheck: "false",
-      role: "combobox", "aria-label": "Further options", "aria-controls": "suggestions", "aria-expanded": "true",
+      role: "combobox", "aria-label": "More options", "aria-controls": "suggestions", "aria-expanded": "true",
       on: {
         input: () => this.freeInput(), focus: () => this.freeInput(),
         keydown: (e) => this.freeKey(e),

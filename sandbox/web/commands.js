@@ -121,7 +121,7 @@ export function parse(option, text, account) {
   if (fixed) {
     const word = text.trim().toLowerCase().replace(/^@/, "");
     const hit = fixed.find((c) => [c.title, c.name ?? "", String(c.value)].some((name) => name.toLowerCase() === word));
-    return hit ? { value: hit.value } : { problem: "Choose one of the list" };
+    return hit ? { value: hit.value } : { problem: "Choose one from the list" };
   }
   switch (option.type) {
     case OPTION.integer:

@@ -46,7 +46,7 @@ export function drawPeople(box, accounts, current, hooks) {
 
 /** Draws whether the current person has installed the application, which makes its commands available everywhere. */
 function installed(account, hooks) {
-  return h("label", { class: "install", title: "Its commands are then offered in groups and where the bot is not" },
+  return h("label", { class: "install", title: "Its commands then also appear in groups, and in places without the bot" },
     h("input", {
       type: "checkbox", checked: account.installed, data: { id: "install" }, on: { change: (event) => hooks.install(event.target.checked) },
     }), `Installed for ${nameOf(account.user)}`);

@@ -44,15 +44,15 @@ export function drawWelcome({ account, accounts, channelId, suggestions }, hooks
     lines.length
       ? h("section", { class: "welcome" },
         h("h3", { class: "welcome-title", text: "Try a command" }),
-        h("p", { class: "welcome-words", text: "Tap one and send it, or type / to see all." }),
+        h("p", { class: "welcome-words", text: "Tap one and send it, or type / to see them all." }),
         h("div", { class: "welcome-commands" }, lines.map((line) => command(line, account, hooks))))
       : null);
 }
 
 function aboutPeople(count) {
   if (count < 2) return "Nobody else is here.";
-  return `You can be any of ${count} people, each with a screen of their own. `
-    + "Change here, or in the list of people, which has their languages too.";
+  return `You can be any of ${count} people, and each sees their own screen. `
+    + "Pick one here, or in the list of people, where you can also set their language.";
 }
 
 function person(account, i, current, hooks) {
