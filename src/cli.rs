@@ -36,25 +36,25 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Plays in the browser: runs the bot on a local Discord, without an account or a token.
+    /// Lets you play in the browser: runs the bot on a local Discord, without an account or a token.
     #[cfg(feature = "sandbox")]
     Sandbox(app::SandboxArgs),
     /// Scores hand records, JSON Lines in and out; exits with 1 if one is invalid, with 2 if the
     /// input cannot be read.
     Score {
-        /// The records; `-` or nothing reads from standard input.
+        /// The records; by default, or with `-`, standard input.
         file: Option<PathBuf>,
     },
     /// Prints hand records as readable boards, trick by trick; exits with 1 if one is invalid,
     /// with 2 if the input cannot be read.
     Replay {
-        /// The records; `-` or nothing reads from standard input.
+        /// The records; by default, or with `-`, standard input.
         file: Option<PathBuf>,
     },
     /// Prints the costliest plays of hand records, each judged by what its player knew; exits with
     /// 1 if a record is invalid, with 2 if the input cannot be read.
     Review {
-        /// The records; `-` or nothing reads from standard input.
+        /// The records; by default, or with `-`, standard input.
         file: Option<PathBuf>,
         /// Prints one line of JSON per hand.
         #[arg(long)]
@@ -68,11 +68,11 @@ enum Command {
         )]
         worlds: usize,
     },
-    /// Checks receipts of deals, JSON Lines in and out, those of one table as a chain, in any order;
-    /// exits with 1 if a step fails, with 2 if the input cannot be read. docs/fair.md says what each
+    /// Checks receipts of deals, JSON Lines in and out, in any order; those of one table as a chain.
+    /// Exits with 1 if a step fails, with 2 if the input cannot be read. docs/fair.md says what each
     /// step proves.
     Verify {
-        /// The receipts; `-` or nothing reads from standard input.
+        /// The receipts; by default, or with `-`, standard input.
         file: Option<PathBuf>,
         /// Adds table, hand, the hash of the receipt and the dice to each answer.
         #[arg(long)]
@@ -84,7 +84,7 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Lets computers play each other over the same deals and prints what they gain per hand.
+    /// Plays computers against each other over the same deals, and prints what they gain per hand.
     Arena(arena::ArenaArgs),
     /// Checks whether the configuration and the database are sound, or names the process that has
     /// the database.
@@ -97,9 +97,9 @@ enum Command {
         #[arg(long, requires = "online", value_name = "ID")]
         server: Option<GuildId>,
     },
-    /// Prints the link that adds the bot to a server, with the permissions that it needs and no others.
+    /// Prints the link that adds the bot to a server, with only the permissions that it needs.
     Invite {
-        /// The Application ID; by default that of the token, from Discord.
+        /// The Application ID; by default that of the token, which it asks Discord for.
         #[arg(long, value_name = "ID")]
         application: Option<u64>,
     },
@@ -112,8 +112,8 @@ enum Command {
         /// The file, which must not exist yet.
         file: PathBuf,
     },
-    /// Copies the database from its file into the empty PostgreSQL database of cluster.database, or
-    /// from there into a new file, while no bot is running.
+    /// Copies the database from its file into the empty PostgreSQL database named in cluster.database,
+    /// or from there into a new file, while no bot is running.
     #[command(group(clap::ArgGroup::new("direction").required(true)))]
     Migrate {
         /// From the file into PostgreSQL.
@@ -242,8 +242,12 @@ fn answer_records(
         Err(lines::StreamError::Input(error)) => {
             report_failure(&Error::new(error).context(name), unreadable)
         }
-        Err(lines::StreamError::Output(error)) => {
+        Err(lines::StreamError::Output { error, all_good }) => {
             let error = Error::new(error).context("cannot write the answers");
+            if is_closed_pipe(&error) && !all_good {
+                // The reader has seen enough, but that does not make the records before that good.
+                return ExitCode::FAILURE;
+            }
             report_failure(&error, ExitCode::FAILURE)
         }
     }

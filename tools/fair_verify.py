@@ -115,7 +115,7 @@ def verify(lines):  # answers in the order of the lines, which may have the rece
     receipts, answers, tables = [], {}, {}
     for number, line in itertools.islice(lines, MOST):
         with answering(answers, number):
-            receipts.append((number, *read(line.rstrip(b"\n"))))
+            receipts.append((number, *read(re.sub(rb"\r?\n?\Z", b"", line))))
     for number, _ in itertools.islice(lines, 1):
         with answering(answers, number):
             require("format", False, f"more than {MOST} receipts in one file")

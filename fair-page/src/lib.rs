@@ -48,11 +48,11 @@ pub extern "C" fn length() -> usize {
     text().len()
 }
 
-/// Answers every line of a file.
+/// Answers every line of a file. The end of a line, `\n` or `\r\n`, is no part of it.
 fn answers(file: &[u8]) -> Vec<u8> {
     let mut verifier = FileVerifier::detailed();
     for (line, number) in file.split(|&byte| byte == b'\n').zip(1..) {
-        verifier.read(number, line);
+        verifier.read(number, line.strip_suffix(b"\r").unwrap_or(line));
     }
     let answers = verifier.answers().into_iter();
     answers
@@ -62,6 +62,8 @@ fn answers(file: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use gow::fair::MAX_RECEIPT;
+
     use super::*;
 
     #[test]
@@ -86,6 +88,21 @@ mod tests {
         };
         failed(1, "deal");
         failed(2, "chain");
+    }
+
+    #[test]
+    fn a_line_may_be_as_long_as_the_limit_whatever_its_end() {
+        let file = include_str!("../web/example.jsonl");
+        let first = file.lines().next().unwrap();
+        for (length, passes) in [(MAX_RECEIPT, true), (MAX_RECEIPT + 1, false)] {
+            for end in ["", "\n", "\r\n"] {
+                let mut line = first.as_bytes().to_vec();
+                line.resize(length, b' ');
+                line.extend_from_slice(end.as_bytes());
+                let answer = String::from_utf8(answers(&line)).unwrap();
+                assert_eq!(answer.starts_with(r#"{"ok":true,"#), passes, "{answer}");
+            }
+        }
     }
 
     #[test]

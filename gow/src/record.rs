@@ -149,8 +149,8 @@ pub fn score(line: impl AsRef<[u8]>, number: Option<u64>) -> Option<Answer> {
     })
 }
 
-/// Formats the record on a line as a readable board in notation, step by step to its end or to the
-/// first thing that is wrong; `None` for a blank line.
+/// Formats the record on a line as a readable board in notation, step by step to its end, to the seats
+/// that are to act or to the first thing that is wrong; `None` for a blank line.
 ///
 /// The line and its `number` are as for [`score`].
 #[must_use]
@@ -162,8 +162,9 @@ pub fn replay(line: impl AsRef<[u8]>, number: Option<u64>) -> Option<Answer> {
     let mut board = board::Board::default();
     let read = read(line, |round| board.look(round));
     let possible = read.is_ok();
-    if let Err(error) = read {
-        board.stop(&error.on_line(number));
+    match read {
+        Ok(record) => board.finish(record.round()),
+        Err(error) => board.stop(&error.on_line(number)),
     }
     Some(Answer {
         text: board.into_text(),

@@ -24,13 +24,13 @@ const LINE_PREFIX: &str = "{\"arena\":";
 /// The options of a match.
 #[derive(Debug, clap::Args)]
 pub(super) struct ArenaArgs {
-    /// The players: two, the second in all other seats; or one for each seat; or with `--against`
-    /// each of them in turn. `random`, `greedy`, `novice`, `steady`, `flat`, `learned` and `expert`;
-    /// `cheat` sees all hands.
+    /// The players: two, the second in all other seats; or one for each seat; or, with `--against`,
+    /// any number, each in a match of its own. Choose from `random`, `greedy`, `novice`, `steady`,
+    /// `flat`, `learned`, `expert`, and `cheat`, which sees all hands.
     #[arg(required = true, num_args = 1..)]
     players: Vec<Contestant>,
-    /// The player in all other seats: plays a match for each of the players, over the same deals;
-    /// prints one table.
+    /// The player in all other seats. Plays one match for each of the players over the same deals,
+    /// and prints one table.
     #[arg(long, value_name = "PLAYER")]
     against: Option<Contestant>,
     /// The game.
@@ -45,13 +45,13 @@ pub(super) struct ArenaArgs {
     /// Seeds the deals and all other randomness.
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// How many hands in a row the banker of each deal has been banker, including this one.
+    /// How many hands in a row the banker of each deal has banked, including this one.
     #[arg(long, default_value_t = 1, value_name = "N")]
     streak: u32,
     /// How long a searching player may think about a play, in milliseconds.
     #[arg(long, value_name = "T")]
     ms: Option<u64>,
-    /// About how many possible deals a searching player tries for a play; more once it drops plays.
+    /// About how many possible deals a searching player tries per play; more once it has ruled plays out.
     #[arg(
         long,
         value_name = "N",

@@ -9,8 +9,13 @@ use gow::record::MAX_LINE;
 pub(super) enum StreamError {
     /// The lines cannot be read.
     Input(io::Error),
-    /// The answers cannot be written.
-    Output(io::Error),
+    /// An answer cannot be written.
+    Output {
+        /// The system's error.
+        error: io::Error,
+        /// Whether all answers up to this one are good.
+        all_good: bool,
+    },
 }
 
 /// Writes the answer to every line of input that has one; returns whether all of them are good.
@@ -31,7 +36,7 @@ pub(super) fn answer_lines(
         output
             .write_all(text.as_bytes())
             .and_then(|()| output.flush())
-            .map_err(StreamError::Output)
+            .map_err(|error| StreamError::Output { error, all_good })
     })?;
     Ok(all_good)
 }

@@ -18,12 +18,13 @@ pub(super) fn verify(
         Ok(())
     })?;
     let answers = verifier.answers();
+    let all_good = answers.iter().all(|answer| answer.ok);
     answers
         .iter()
         .try_for_each(|answer| writeln!(output, "{}", answer.text))
         .and_then(|()| output.flush())
-        .map_err(StreamError::Output)?;
-    Ok(answers.iter().all(|answer| answer.ok))
+        .map_err(|error| StreamError::Output { error, all_good })?;
+    Ok(all_good)
 }
 
 #[cfg(test)]

@@ -177,18 +177,22 @@ fn a_closed_pipe_ends_the_program_quietly() {
         ("replay", DEAL, usize::MAX),
         ("verify", RECEIPTS, 1),
     ] {
-        let mut child = tiengow(&[command, "-"]).spawn().unwrap();
-        drop(child.stdout.take());
-        let mut records = child.stdin.take().unwrap();
-        // Writes fail once the program has ended.
-        let _written = (0..times).try_for_each(|_| writeln!(records, "{line}"));
-        drop(records);
-        let ended = child.wait_with_output().unwrap();
-        assert_eq!(
-            (ended.status.code(), text(&ended.stderr)),
-            (Some(0), ""),
-            "{command}"
-        );
+        // The status is that of the lines before the pipe was closed.
+        for (first, status) in [("", 0), ("{}", 1)] {
+            let mut child = tiengow(&[command, "-"]).spawn().unwrap();
+            drop(child.stdout.take());
+            let mut records = child.stdin.take().unwrap();
+            // Writes fail once the program has ended.
+            let _written = writeln!(records, "{first}")
+                .and_then(|()| (0..times).try_for_each(|_| writeln!(records, "{line}")));
+            drop(records);
+            let ended = child.wait_with_output().unwrap();
+            assert_eq!(
+                (ended.status.code(), text(&ended.stderr)),
+                (Some(status), ""),
+                "{command}"
+            );
+        }
     }
 }
 

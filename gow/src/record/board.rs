@@ -24,6 +24,16 @@ impl Board {
         self.news(round).expect("a string takes all text");
     }
 
+    /// Writes which seats are to act, unless the hand is over.
+    pub(super) fn finish(&mut self, round: &AnyRound) {
+        let to_act = round.to_act();
+        if !to_act.is_empty() {
+            let written = self.row("unfinished:", to_act.iter().map(Seat::letter));
+            written.expect("a string takes all text");
+            self.text += " to act\n";
+        }
+    }
+
     /// Writes why the replay stops.
     pub(super) fn stop(&mut self, why: &impl fmt::Display) {
         writeln!(self.text, "impossible: {why}").expect("a string takes all text");
@@ -266,6 +276,22 @@ net +168 -56 -56 -56; next banker A, hand 2 in a row
     }
 
     #[test]
+    fn an_unfinished_hand_ends_with_the_seats_to_act() {
+        let line = r#"{"format":"gow-record/1","game":"tien-gow","house":"tien-kow","seats":4,"banker":0,"hands":[
+            ["66","66","63","54","11","11","62","53"],["44","44","52","43","31","31","41","32"],
+            ["55","55","33","33","22","22","65","65"],["64","64","61","61","51","51","42","21"]],
+            "plays":[{"seat":0,"lead":["63"]}]}"#;
+        let text = replay(line, None).unwrap().text;
+        let end = "  A lead 63              | 66 66 11 11 54 62 53\nunfinished: B to act\n";
+        assert!(text.ends_with(end), "{text}");
+        let line = r#"{"format":"gow-record/1","game":"pai-gow","house":"casino","seats":3,"banker":0,
+            "hands":[["65","32","64","43"],["66","66","63","65"],["33","22","31","42"]],"bets":[0,100,50],
+            "plays":[{"seat":2,"set":[["33","31"],["22","42"]]}]}"#;
+        let text = replay(line, None).unwrap().text;
+        assert!(text.ends_with("\nunfinished: A B to act\n"), "{text}");
+    }
+
+    #[test]
     fn a_wrong_play_ends_the_board_with_its_reason() {
         let line = r#"{"format":"gow-record/1","game":"tien-gow","house":"tien-kow","seats":4,"banker":0,"hands":[
             ["66","66","63","54","11","11","62","53"],["44","44","52","43","31","31","41","32"],
@@ -276,7 +302,7 @@ net +168 -56 -56 -56; next banker A, hand 2 in a row
         assert!(text.contains("  A lead 63"), "{text}");
         assert!(
             text.ends_with(
-                "impossible: play 1: must-follow-suit: the suit that was led has to be followed\n"
+                "impossible: play 2: must-follow-suit: the suit that was led has to be followed\n"
             ),
             "{text}"
         );

@@ -106,12 +106,13 @@ pub(super) fn without_place(error: &serde_json::Error) -> String {
 }
 
 impl fmt::Display for RecordError {
+    /// Writes the error for people, who count plays like lines, from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
             write!(f, "line {line}: ")?;
         }
         match self.play {
-            Some(play) => write!(f, "play {play}: {}: {}", self.code, self.message),
+            Some(play) => write!(f, "play {}: {}: {}", play + 1, self.code, self.message),
             None => write!(f, "{}: {}", self.code, self.message),
         }
     }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write as _};
 use std::thread;
 
-use gow::fair::{Answer, FileVerifier, MAX_RECEIPTS, Published, Step, Verifier};
+use gow::fair::{Answer, FileVerifier, MAX_RECEIPT, MAX_RECEIPTS, Published, Step, Verifier};
 use serde_json::Value;
 
 use crate::chance::Chance;
@@ -376,5 +376,21 @@ fn the_second_verifier_answers_as_the_program_does() {
             "{status}: {answer}"
         );
         assert_eq!(answer.lines().count(), 1, "{answer}");
+    }
+}
+
+#[test]
+fn the_second_verifier_does_not_count_the_end_of_a_line() {
+    let Some(python) = PythonVerifier::find() else {
+        return print_note("NOTE: python3 is not here, so no long line was tried");
+    };
+    let receipt = lines_of(&HonestDealer::chain(&mut Chance::new(20), 1)).swap_remove(0);
+    for (length, status) in [(MAX_RECEIPT, 0), (MAX_RECEIPT + 1, 1)] {
+        for end in ["", "\n", "\r\n"] {
+            let mut file = receipt.clone().into_bytes();
+            file.resize(length, b' ');
+            file.extend_from_slice(end.as_bytes());
+            assert_eq!(python.run("-", &file).0, status, "{length} and {end:?}");
+        }
     }
 }

@@ -257,7 +257,7 @@ fn an_error_message_has_the_column_and_the_line_of_the_file() {
     assert!(
         board
             .text
-            .contains("impossible: line 12: play 0: not-your-turn: "),
+            .contains("impossible: line 12: play 1: not-your-turn: "),
         "{}",
         board.text
     );
