@@ -126,8 +126,6 @@ fn parts(config: &Config, metrics: &Metrics, clock: &SystemClock) -> Result<BotP
     }
     Ok(BotParts {
         beacon: Drand::of(&config.fair)?,
-        // A local Discord may have been restarted: it has the same ids, but no commands.
-        remembers: config.discord.api.is_none(),
         config: config.clone(),
         clock: Arc::new(clock.clone()),
         seeds: Arc::new(system_seed),

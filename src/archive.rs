@@ -20,7 +20,6 @@ use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use gow::Seat;
 use gow::record::MAX_LINE;
-use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
 use crate::id::{Day, HandId};
@@ -36,9 +35,6 @@ const ROWS_PER_STEP: usize = 128;
 
 /// The most files of one day: room for far more hands than are played.
 const FILES_MAX: u32 = 10_000;
-
-/// Limits searches for a hand to one at a time; more at once would not be faster.
-static SEARCH_PERMIT: Semaphore = Semaphore::const_new(1);
 
 /// An error of the archive.
 #[derive(Debug, thiserror::Error)]
@@ -248,15 +244,12 @@ impl Archive {
         }
     }
 
-    /// Returns a hand; `None` if it is not found, does not count, or cannot be replayed.
+    /// Returns a hand; `None` if it is not found, does not count, or cannot be replayed. Reads all hands of its day
+    /// up to it, so callers limit how many they look for at once.
     ///
     /// # Errors
     /// A file cannot be read.
     pub async fn hand(&self, wanted: &ArchivedHand) -> Result<Option<ArchiveEntry>, ArchiveError> {
-        let _alone = SEARCH_PERMIT
-            .acquire()
-            .await
-            .map_err(|_| ArchiveError::Stopped)?;
         let (archive, hand, day) = (self.clone(), wanted.hand, wanted.day);
         let found = tokio::task::spawn_blocking(move || archive.find(day, hand));
         let line = found.await??;

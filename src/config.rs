@@ -49,7 +49,7 @@ pub use table::TableConfig;
 /// The most entries in `admins`.
 const ADMINS_MAX: usize = 100;
 
-/// The most entries in `admin_guilds`; each costs a start one request when the command has changed.
+/// The most entries in `admin_guilds`; each costs a start one request, and another if the command has changed.
 const ADMIN_GUILDS_MAX: usize = 10;
 
 /// Everything an operator can set.

@@ -7,6 +7,7 @@
 //! through a browser on the operator's machine.
 
 mod backup;
+mod bot_state;
 mod bounded;
 mod client;
 mod error;
@@ -37,6 +38,7 @@ use crate::metrics::{CONTENT_TYPE, Metrics};
 use crate::store::Store;
 
 pub use backup::ask_for_backup;
+use bot_state::BotState;
 use bounded::{BoundedListener, READ_TIMEOUT};
 pub use client::ListenerClientError;
 pub use error::ListenError;
@@ -170,11 +172,10 @@ async fn health(State(shared): State<Arc<ListenerState>>) -> Response {
 
 /// Whether the bot has its tables and is connected.
 async fn ready(State(shared): State<Arc<ListenerState>>) -> Response {
-    match timeout(REPLY_TIMEOUT, shared.sources.metrics.live()).await {
-        Ok(Some(live)) if live.is_connected() => "ready\n".into_response(),
-        Ok(Some(_)) => unavailable("not connected to Discord"),
-        Ok(None) => unavailable("starting or stopping"),
-        Err(_) => unavailable("the bot does not answer"),
+    let bot = BotState::of(&shared.sources.metrics).await;
+    match bot.is_ready() {
+        true => format!("{}\n", bot.words()).into_response(),
+        false => unavailable(bot.words()),
     }
 }
 

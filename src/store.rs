@@ -80,7 +80,7 @@ pub(crate) use people::mention::body_names;
 pub use people::person::Wallet;
 pub use people::person_numbers::PersonNumbers;
 pub(crate) use processes::lease::{ABSENT, SILENT};
-pub use processes::lease::{Fence, LeaseUpdate, RequestShare};
+pub use processes::lease::{Fence, LeaseUpdate, RequestShare, TableOwner};
 use processes::lease::{HeldPartitions, Peers};
 pub use processes::successor::{OwningSession, Successor};
 pub use read::{OpenTable, PersonRow, StoredHand};

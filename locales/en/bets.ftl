@@ -1,14 +1,21 @@
 # Bets, and the bank.
 
-bets-title = Hand { $number } · { $game }
-bets-footer = { $house } · bets from { $least } to { $most } chips
-bets-range = bets from { $least } to { $most } chips
+bets-title = Hand { $number }{ $hands ->
+    [0] {""}
+   *[other] {" "}of { $hands }
+} · { $game }
+bets-footer = { $house } · { $limits }
+bets-limits = bets from { $least } to { $most } chips
+bets-limits-fixed = { $chips ->
+    [one] bets of 1 chip
+   *[other] bets of { $chips } chips
+}
 bets-banks = { $key ->
     [kept] the bank is offered around, and kept until it loses a hand; if everyone passes, the house banks
     [passes] the bank is offered around before each hand; if everyone passes, the house banks
    *[house] the house banks
 }
-bets-heading = Bets on hand { $number } · { $game } · from { $least } to { $most } chips
+bets-heading = Hand { $number } · { $game } · { $limits }
 bets-bank = bank: { $player }
 bets-until = Place your bets: the tiles are dealt { $when } at the latest.
 bets-open = Place your bets.
@@ -26,9 +33,9 @@ bets-seat-bets = { $player } · { $chips ->
    *[other] bets { $chips } chips
 }
 bets-picture = Hand { $number }, before the deal: { $seats }
-bets-you-offered = You are offered the bank: you would play against every bet of this hand, and pay or collect them all.
-bets-you-offered-until = You are offered the bank; it moves on { $when }. You would play against every bet of this hand, and pay or collect them all.
-bets-you-risk = Each of the others can bet up to { $most } chips, together no more than you have.
+bets-you-offered = You are offered the bank: you would play against every bet on this hand, and pay or collect them all.
+bets-you-offered-until = You are offered the bank; it moves on { $when }. You would play against every bet on this hand, and pay or collect them all.
+bets-you-risk = Each of the others can bet up to { $most } chips, but together no more than you have.
 bets-you-bank = You bank this hand: you pay or collect every bet.
 bets-you-out = You're sitting out. You can still bet until everyone else has.
 bets-you-bet = { $chips ->
@@ -38,6 +45,7 @@ bets-you-bet = { $chips ->
 bets-form-title = Your bet for hand { $number }
 bets-form-label = Chips
 bets-form-placeholder = { $least } to { $most }, or 0 to sit out
+bets-form-placeholder-fixed = { $chips }, or 0 to sit out
 button-bet = Bet { $chips }
 button-bet-again = Same bet
 button-bet-other = Other…
@@ -48,3 +56,7 @@ bets-balance = { $free ->
     [one] After the last hand you had **1** chip.
    *[other] After the last hand you had **{ $free }** chips.
 }
+bets-too-few = You need { $least ->
+    [one] 1 chip
+   *[other] { $least } chips
+} to bet. Collect some every day with </daily>.

@@ -35,8 +35,8 @@ leaders-period = { $key ->
 }
 leaders-game = { $game } · { $period }
 leaders-met = Play with at least { $opponents } other people to be listed.
-leaders-people-only = Hands with computers don't count.
-leaders-all = Hands with computers count too.
+leaders-people-only = Hands with computers or banked by the house don't count.
+leaders-all = Hands with computers or banked by the house count too.
 
 give-ask = Give { $name } **{ $chips }** of your chips? You have { $free }.
 button-give = Give { $chips }

@@ -34,7 +34,7 @@ clause-title = { $key ->
     [TG-31] A losing banker above par
     [TG-32] Factors multiply
     [TG-33] Leading Supreme
-    [TG-34] Leading Supreme, twice with the banker
+    [TG-34] Leading Supreme, double for the banker
     [TG-35] When Supreme is paid for
     [TG-36] Four of a family
     [TG-37] Leading two mixed pairs
@@ -65,7 +65,7 @@ clause-title = { $key ->
     [PG-10] Wong
     [PG-11] Gong
     [PG-12] Points
-    [PG-13] Hands of one kind
+    [PG-13] Hands of the same kind
     [PG-14] The order of single tiles
     [PG-15] Nothing against nothing
     [PG-16] Copies
@@ -113,7 +113,7 @@ clause-title = { $key ->
    *[other] { $key }
 }
 
-# What is the same in every house that plays by it; what depends on options stands among the pages of the rules.
+# What is the same in every house that plays by it. What depends on options is among the pages of the rules.
 clause-text = { $key ->
     [TG-1] Four play with the 32 Chinese dominoes and get eight tiles each.
     [TG-2] Eleven *civil* faces, two tiles of each, from best to worst: 6-6 Heaven, 1-1 Earth, 4-4 Man, 3-1 Goose, 5-5 Plum Flower, 3-3 Long Three, 2-2 Bench, 6-5 Hatchet, 6-4 Partition, 6-1 Long Leg Seven, 5-1 Big Head Six.
@@ -126,11 +126,11 @@ clause-text = { $key ->
     [TG-9] You can play only tiles that you hold, and nothing once the hand is over.
     [TG-14] A set *beats* another of its kind if it ranks higher. Single tiles are compared within their suit, mixed sets by family. Equal rank never beats: the earlier play stays.
     [TG-15] Supreme beats nothing, and nothing beats it. It wins a trick when it is led, and never otherwise.
-    [TG-16] Two pairs beat two pairs of their kind if the better pair of the one is higher than the better pair of the other.
+    [TG-16] Two pairs beat two pairs of the same kind if their better pair is the higher one.
     [TG-18] Each other player in turn plays as many tiles as were led.
     [TG-19] The others either *beat* the best set so far, face up, or *discard* any tiles. Nobody has to beat.
     [TG-20] Tiles that make no set, or a set that does not beat, are not shown: they can only be discarded.
-    [TG-24] A trick of one, two, three or four tiles each is worth as many *stacks* to its winner. A hand has eight stacks.
+    [TG-24] A trick of one, two, three or four tiles each is worth that many *stacks* to its winner. A hand has eight stacks.
     [TG-32] Factors multiply: payment = points for stacks × banker × last trick × all eight stacks × capture. Nothing is rounded.
     [TG-35] Supreme is paid for when it is led.
     [PG-1] Two to eight sit at a table. Each plays with four of the 32 Chinese dominoes.
@@ -138,15 +138,15 @@ clause-text = { $key ->
     [PG-3] Bets are placed before the deal, in whole chips, within the limits of the table. The bank bets nothing. All bets together are never more than the bank can pay.
     [PG-4] The tiles lie in eight *stacks* of four. Three dice are thrown. Their total is counted around eight places in playing order, and the bank is 1: that place gets the first stack, the next place the second, and so on. A total of 9 or 17 gives it to the bank. The stacks of empty seats stay face down.
     [PG-5] Each player divides four tiles into two hands of two. There are three ways, or two where two tiles are equal.
-    [PG-6] Everyone sets at the same time, face down. Nobody sees the tiles of others before everyone has set, and what is set stays. If time runs out, the house way sets the tiles.
+    [PG-6] Everyone sets at the same time, face down. Nobody sees the others' tiles before everyone has set, and a setting is final. If time runs out, the house way sets the tiles.
     [PG-7] The hand that ranks higher is the *high hand*, the other one the *low hand*, whatever their owner thinks. If both rank the same, it does not matter which is which.
     [PG-8] *Gee Joon*, 4-2 with 2-1, is the highest hand.
     [PG-9] Then *pairs*: two of 6-6, 1-1, 4-4, 3-1, 5-5, 3-3, 2-2, 6-5, 6-4, 6-1 or 5-1, in this order, then the twins 6-3 5-4, 6-2 5-3, 5-2 4-3 and 4-1 3-2. Nothing else is a pair: 4-2 5-1 is 9 points, 5-5 6-4 is 0.
     [PG-10] Then *Wong*: 6-6 with a Nine (6-3 or 5-4), and below it 1-1 with a Nine.
     [PG-11] Then *Gong*: 6-6 with eight pips (4-4, 6-2 or 5-3), and below it 1-1 with eight pips.
     [PG-12] Everything else counts *points*: the last digit of all pips, from 9 down to 0. Each tile of Gee Joon counts 3 or 6 when it is alone, whichever makes more points. Nine points with 6-6 or 1-1 are called a *High Nine*, which is simply the best nine.
-    [PG-13] Between two hands of one kind the better single tile decides, and the other tile never matters. Where the best tiles rank the same, the hands are a *copy*.
-    [PG-15] If neither hand has a point, the bank's wins, whatever the tiles.
+    [PG-13] Between two hands of the same kind the better single tile decides, and the other tile never matters. Where the best tiles rank the same, the hands are a *copy*.
+    [PG-15] If neither hand has a point, the bank wins, whatever the tiles.
     [PG-17] High hand plays high hand, and low plays low. Win both and you win the bet; win neither and you lose it. One of each is a *push*, and nobody pays.
     [PG-19] Bets are paid and collected in playing order, starting after the bank. As the bank can pay them all, the order changes nothing.
     [PG-21] A player can lose the bet, the bank the sum of all bets. That is what is set aside at the deal.
@@ -168,16 +168,16 @@ clause-text = { $key ->
         • 6-6 or 1-1 with an Eight, a Nine and 2-2 (3/Gong)
         • 3-3 6-5 5-1 with a Five (1 with the 5-1/7 with the 3-3)
         • 4-4 2-2 with a Nine and another Eight (2 with the 2-2/7 with the 4-4)
-    [PG-31] Where two settings are left that rank the same in both hands, the first in the order of the tiles is played. Nothing depends on it.
+    [PG-31] If two settings are left that rank the same in both hands, the first in the order of the tiles is played. Nothing depends on it.
     [PG-32] The second house way is another published one, the basic strategy, with the points of PG-24. The first of these that applies:
         • A setting that is at least as good in both hands as all others.
         • A pair: never split tens or elevens; split where the sum of points rises, or stays equal below 15; else keep.
         • One way to play a High Nine, a Gong or a Wong: the best high hand.
         • Several ways: with 6-6 and 1-1 the 6-6 in the high hand; sum 11 or less: best high; 12: best high, but for a Gong with 4-4 best low; 13: best high, but for a Gong with 4-4 the High Nine; 14 and more: the High Nine, else a Gong without 4-4 with a Five in the low hand, else best low.
         • Other hands, of the settings with the largest sum: 6 or less best low; 7 to 9 best high; 10 to 15 best low if that has 5 or more, else best high; 16 and more best high.
-    [PG-33] A hint is the setting that does best on average against all 20,475 hands of the unseen tiles, while the other side sets the house way, commission included.
+    [PG-33] A hint is the setting that does best on average, after commission, against all 20,475 hands that the unseen tiles can make, if the other side sets the house way.
     [TT-1] Four play with 36 cards: an ace and a crown of each of six suits, and 24 number cards from 2 to 9, three of each number, with two suits each.
-    [TT-3] Only suits matter, and they make three *sets* of twelve cards. *Suits*: aces and crowns, of one suit. *Cycle*: two suits that are neighbours in the order of TT-4, and the Author, 2 MK, which joins its two ends. *Inter*: two suits that aren't neighbours.
+    [TT-3] Only suits matter, and they make three *sets* of twelve cards. *Suits*: aces and crowns, which have one suit. *Cycle*: two suits that are neighbours in the order of TT-4, and the Author, 2 MK, which joins its two ends. *Inter*: two suits that aren't neighbours.
     [TT-4] Suits in order, from best to worst: Moons M, Suns S, Waves W, Leaves L, Wyrms Y, Knots K. Each set has six *tiers*, named after them. The Moons tier, number 1, is the best. An ace or a crown belongs to its suit's tier.
     [TT-5] A Cycle card belongs to the tier of its better suit. The Author belongs to the last, the Knots tier.
     [TT-6] Inter cards rank by the better suit, then by the other. There are six such pairs, one for each tier.

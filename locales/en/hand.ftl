@@ -1,6 +1,9 @@
 # What a player sees alone.
 
-hand-title = Your hand · hand { $number }
+hand-title = Your hand · hand { $number }{ $hands ->
+    [0] {""}
+   *[other] {" "}of { $hands }
+}
 hand-you = { $figure ->
     [0] { $factor ->
         [1] You are { $player }. First leader: { $banker }.
@@ -103,7 +106,8 @@ hand-barred = { $kind ->
 }
 hand-away = You were away, so a computer is playing for you. Press *I'm back* to return.
 hand-leaving = You're leaving. A computer will finish this hand with your chips. Press *Stay* to keep playing.
-hand-kicked = The host removed you. A computer will finish this hand with your chips.
+hand-kicked = You were removed from the table. A computer will finish this hand with your chips.
+hand-computer-played = A computer played for you in this hand.
 button-lead = Lead { $tiles }
 button-beat = Beat with { $tiles }
 button-discard = { $width ->

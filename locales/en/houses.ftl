@@ -45,15 +45,15 @@ brief-banker-growing = banker ×2, ×3, ×4 …
 brief-figure = base figure 4, 8, 12 … for everyone
 brief-figure-literal = base figure 4, 8, 12 … minus stacks
 brief-over-par-plain = losing banker above par is paid ×1
-brief-no-trick = no stack pays { $points }
-brief-no-trick-figure = no stack pays { $first }, { $second }, { $third } …
+brief-no-trick = 0 stacks cost { $points }
+brief-no-trick-figure = 0 stacks cost { $first }, { $second }, { $third } …
 brief-supreme = Supreme pays { $points } each
 brief-quartet = four of a family pays { $points } each
-brief-supreme-fixed = Supreme pays { $points } each, twice with the banker
+brief-supreme-fixed = Supreme pays { $points } each, double for the banker
 brief-two-couples = leading { $key ->
     [couples] two mixed pairs
    *[quartet] four of a family
-} pays { $points } each, twice with the banker
+} pays { $points } each, double for the banker
 brief-last-trick-hong-kong = special last trick ×{ $factor }{ $quartet ->
     [0] {""}
    *[other] {" "}or ×{ $quartet }
@@ -84,7 +84,7 @@ house-word = { $key ->
     [tien-kow] follow suit; a growing base figure for everyone
     [hong-kong] slams, captures and a second Supreme
     [plain] a winning bet is paid in full
-    [casino] taken from each bet that you win
+    [casino] taken from each bet you win
     [wiki] lead any number of cards of one tier
     [wiki-2019] lead up to four cards; four lie face up
     [wikidot] lead up to four cards; Cycle cards alone
@@ -123,7 +123,7 @@ option-name = { $key ->
     [civil_supreme_capture] Second Supreme can be beaten
     [follow_suit] Following suit
     [early_death] Early death
-    [no_trick_pays] No stack pays
+    [no_trick_pays] 0 stacks cost
     [banker] Banker
     [over_par_banker] Losing banker above par
     [supreme_pays] Leading Supreme pays
@@ -162,7 +162,7 @@ option-value = { $key ->
     [over_par_banker-plain] ×1
     [supreme_pays-none] nothing
     [supreme_pays-two] 2 each, times the banker's factor
-    [supreme_pays-fixed] 2 each, twice with the banker
+    [supreme_pays-fixed] 2 each, double for the banker
     [quartet_pays-none] nothing
     [quartet_pays-winner] 4 each, to the player who wins with four of a family
     [quartet_pays-leader] 4 each, to the player who leads two mixed pairs
@@ -182,7 +182,7 @@ option-value = { $key ->
     [first_leader-winner] the winner of the last hand
     [first_leader-dice] dice, every hand
     [commission_of-players] players, on each bet they win
-    [commission_of-players-and-bank] a player who banks, too
+    [commission_of-players-and-bank] players who bank, too
     [copies-bank] the bank wins
     [copies-tie] nobody wins
     [six_high-false] no

@@ -1,4 +1,4 @@
-# The scripted hands. A are you; the others are computers. Each text stands above keys on a phone, so
+# The scripted hands. You are A; the others are computers. Each text stands above keys on a phone, so
 # it has to be short.
 
 lesson-step = **{ $step }/{ $steps }** { $words }
@@ -25,21 +25,21 @@ lesson-mixed = C leads a **mixed pair**, 4-4 4-3: one family, both suits. Best f
 lesson-last = You have 3 stacks and two tiles, weak alone but together **Supreme**: nothing beats it when it is led.
     Lead both: this is the **last trick**. (To win it with a single tile you would need a stack.)
 lesson-settlement = You win the hand: 5 stacks, **+34 points**.
-    The others pay 1 point per stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it won 2 points from each at once, but 4 from the banker.
+    The others pay 1 point per stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it won 2 points from each at once, and 4 from the banker.
 lesson-banker = The winner banks next, and leads. Payments to and from the banker count **×2**; under some rules that grows while the same player banks.
     At a table your turns are timed. If your time runs out, a play is made for you, marked ⏱.
     Now play: *Play now* deals you a hand against computers; </tiengow start> opens a table for friends, too.
 lesson-wrong = ✗ { $tiles } · { $why }
 lesson-keep-supreme = keep it: 4-2 and 2-1 together are Supreme, which nothing beats.
-lesson-keep-pair = keep both: your two 3-3 are a pair; apart they are worth little.
+lesson-keep-pair = keep both: your two 3-3s are a pair; apart they are worth little.
 lesson-keep-mixed = keep it: 1-1 and 6-2 are a mixed pair, Earth and Eight.
 lesson-keep-high = keep it: Man is high, and can still win a trick.
 lesson-too-much = it wins, but Earth goes with the Eight. 4-4 is enough.
-lesson-could-take = you may, but you can win this trick: beat with 4-4.
-lesson-only-one = one tile wins one stack at most. Lead both 3-3.
+lesson-could-take = allowed, but you can win this trick: beat with 4-4.
+lesson-only-one = one tile wins one stack at most. Lead both 3-3s.
 lesson-supreme-later = nothing ever beats it: save it for the last trick.
 lesson-mixed-later = strong enough to beat another set later. Lead 3-3 3-3.
-lesson-higher-family = you may, but Earth and Eight beat Man and Seven.
+lesson-higher-family = allowed, but Earth and Eight beat Man and Seven.
 lesson-both-together = alone it is easily beaten. Lead both.
 lesson-counting = Four tricks are over; you have 1 stack, B has 3.
     {""}**Count:** both Heavens and both Earths are gone, so nothing left beats your Man, 4-4, or your Nine, 6-3.

@@ -12,8 +12,8 @@ news-not-dealt = The hand was not dealt: the public beacon did not answer in tim
 news-for-nothing = No chips this hand: { $name } has reached today's limit on winnings from computers.
 news-left = { $name } left the table.
 news-leaving = { $name } leaves after this hand. A computer plays it.
-news-removed = The host removed { $name }.
-news-removed-playing = The host removed { $name }. A computer plays this hand for them.
+news-removed = { $name } was removed from the table.
+news-removed-playing = { $name } was removed from the table. A computer plays this hand for them.
 news-host = { $name } is the host now.
 news-away = { $name } is away. A computer plays until they are back.
 news-back = { $name } is back.
@@ -29,8 +29,12 @@ news-stake = { $stake ->
 })
 news-term = *{ $term }*: { $value }
 news-term-from = *{ $term }*: { $value } (was { $before })
+news-more-rules = { $count ->
+    [one] 1 more rule: see </rules>
+   *[other] { $count } more rules: see </rules>
+}
 news-not-agreed = { $name } did not agree to the new terms and leaves.
-news-parked = The bot is restarting. Nothing is lost: the hand goes on from here.
+news-parked = The bot is restarting. Nothing is lost: the table goes on from here.
 
 # Short messages that notify a player: $head is a mention, or the table's channel.
 ping-turn = { $head } · your turn: it ends { $when }.

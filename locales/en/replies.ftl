@@ -69,8 +69,10 @@ reply-hand-elsewhere = Your hand at the table in { $place }:
 reply-server-only = That only works in a server I'm in.
 reply-no-table-here = You can open tables in a server I'm in, or in direct messages with me.
 reply-direct-alone = Nobody else can sit down in our direct messages: here you play alone. To play with others, open a table in a server.
+reply-not-member = You are no longer in this table's server.
 reply-opened = The table is open, and you have seat { $seat }.
 reply-opened-thread = The table is open in { $thread }, and you have seat { $seat }.
+reply-seated = You have seat { $seat } in { $place }.
 reply-opened-second = This channel already has an open table, so yours has its own thread: { $thread }. You have seat { $seat }.
 reply-opened-no-thread = The table is open here, not in its own thread: I lack the permissions *Create Public Threads* and *Send Messages in Threads* in this channel. You have seat { $seat }.
 reply-opened-thread-failed = The table is open here: Discord would not create a thread just now. You have seat { $seat }.
@@ -94,14 +96,16 @@ reply-ending = The table closes after this hand.
 reply-end-asked = You asked to close the table. It closes when one more player presses *{ $end }* on its message.
 reply-most-bet-range = The largest bet must be between { $least } (the smallest bet) and { $most } chips.
 reply-stake-range = The stake must be between { $least } and { $most } chips.
+reply-no-stakes = This bot has no stakes or bets: Tien Gow and Tet-Gow are just for fun, and Pai Gow can't be played.
 reply-unknown-rules = There are no rules called “{ $name }”. Choose from: { $known }
 reply-unknown-value = { $option }: “{ $value }” isn't one of the choices. Pick one from the list.
 reply-dm-off = Direct messages are off. Press *{ $hand }* on the table's message to see your hand; *Send my hand by DM* below it turns them on again.
-reply-dm-on = Direct messages are on: one shows your hand, and a short one tells you when the table waits for you.
+reply-dm-on = Direct messages are on: one shows your hand, and a short one tells you when the table is waiting for you.
 reply-dm-refused = Discord won't let me send you direct messages. Press *{ $hand }* on the table's message to see your hand, or allow direct messages in this server's *Privacy Settings*.
 
 # Troubles.
 reply-busy = I'm very busy right now. Please try again in a moment.
+reply-own-busy = I'm still looking up the last hands you asked for. Please try again in a moment.
 reply-slow-down = That was too fast. Try again in a moment.
 reply-unknown-button = I don't know that button. Press *{ $hand }* on the table's message to see your hand.
 reply-unknown-command = I don't know that command. Type it again and pick it from the list.
@@ -109,19 +113,20 @@ reply-no-permission = I can't write in this channel. Someone who manages it has 
 reply-no-permission-thread = I can't write in this thread. Someone who manages it has to unlock it if it is locked, and give me *View Channel*, *Send Messages in Threads* and *Embed Links*.
 reply-halted = That did not work just now. Try again in a moment.
 reply-too-long = That takes too long to look up right now. Try again later.
-reply-table-broken = A fault broke this channel's table. Its chips are safe. The people who run the bot need to look into it; please use another channel until then.
+reply-table-broken = An error broke this channel's table. Its chips are safe. The people who run the bot need to look into it; please use another channel until then.
 
 # The record of a hand.
 reply-no-record = There is no record of that hand: it isn't over, or it was cancelled.
-reply-other-rules = That hand was played by an earlier version of the rules. It can no longer be shown or judged.
-reply-no-hand-there = That message shows no hand. Try it on the message at the end of a hand.
+reply-other-rules = That hand was played under an earlier version of the rules. It can no longer be shown or judged.
+reply-no-hand-there = That message shows no hand. Try the message at the end of a hand.
 reply-no-sums = The next hand has begun. Use *Record* to get the last one.
 record-until-closed = This table shows finished hands to others when it closes. Until then only those who played a hand get its record.
 record-never = This table never shows finished hands to others. Only those who played a hand get its record, and nobody else can check it.
 record-later = Others get this record when the table closes.
 record-unchecked = Others never get this record, so nobody else can check this hand.
 record-title = Record of hand { $number }
-record-text = The whole hand, face-down discards included:
+record-tricks = The whole hand, face-down discards included:
+record-bets = The whole hand, every tile and every bet:
 record-use = To replay or check it, run `tiengow replay` or `tiengow score` on the record.
 
 reply-until-form = I don't understand “{ $text }”. Try *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).

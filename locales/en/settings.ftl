@@ -41,7 +41,7 @@ server-setting = { $key ->
     [cap] Daily limit on winnings from computers
     [daily] Daily chips
     [give] Giving chips with /give
-    [leaders] Hands with computers on the leaderboard
+    [leaders] Hands with computers (leaderboard)
    *[other] { $key }
 }
 server-value = { $key ->

@@ -1,6 +1,9 @@
 # The end of a hand.
 
-settlement-title = Hand { $number } settled · { $game }
+settlement-title = Hand { $number }{ $hands ->
+    [0] {""}
+   *[other] {" "}of { $hands }
+} settled · { $game }
 settlement-wins-with = { $player } wins with { $set }.
 settlement-net-of = { $player } **{ $net }**
 settlement-winner = { $player } won the last trick with { $set } and wins the hand.
@@ -63,7 +66,10 @@ settlement-next-stakes = { $figure ->
    *[other] base figure { $figure }
 }
 settlement-waiting = Waiting for { $players } to press *Next hand*
+settlement-waiting-away = { $player } (away)
+settlement-computer-played = A computer played for { $players }.
 settlement-wait = Next hand { $when } at the latest
+settlement-newcomers = Now seated: { $players }
 settlement-free-seats = Free seats: { $seats }
 settlement-too-few = Too few players for a hand. Free seats: { $seats }.{ $sit ->
     [0] {""}

@@ -7,7 +7,7 @@ seat-former = a former player
 seat-house-bank = House
 seat-free = free
 seat-host = { $name } (host)
-table-with-hints = With hints: { $players }
+table-with-hints = Used hints: { $players }
 seat-level = { $name } ({ $level })
 seat-waiting = { $name }, then { $waiting } from the next hand
 seat-away = { $name } (away: a computer plays)
@@ -64,7 +64,10 @@ lobby-nobody = Computers fill every seat. Press *Sit* to replace one.
 table-goes-on = The game goes on [here]({ $link }).
 
 # A running hand.
-board-title = Hand { $number } · { $game }
+board-title = Hand { $number }{ $hands ->
+    [0] {""}
+   *[other] {" "}of { $hands }
+} · { $game }
 board-joining = from the next hand: { $players }
 board-stake = { $stake ->
     [one] { $house } · 1 chip per point
@@ -96,7 +99,7 @@ board-first-banker = { $count ->
    *[other] Dice for the first { $kind ->
         [card] leader
        *[tile] banker
-    } (roll again above { $seats }): { $throws } → { $player }
+    } (throws above { $seats } do not count): { $throws } → { $player }
 }
 board-banker-mark = { $figure ->
     [0] { $factor ->
@@ -157,6 +160,7 @@ end-asked-note = { $name } wants to close the table. It closes if one more playe
 # No more hands.
 closed-title = { $game }: table closed
 closed-ended = The players closed the table.
+closed-manager = Closed by someone who manages the server.
 closed-deserted = Everyone left.
 closed-idle = Closed after { $minutes } minutes without a move.
 closed-out-of-reach = Closed because the table's channel couldn't be reached for { $hours } hours.
@@ -187,7 +191,6 @@ until-hands = { $hands ->
    *[other] closes after { $hands } hands
 }
 until-minutes = closes after { $minutes } minutes, once the hand in progress is over
-hand-of = Hand { $number } of { $hands }
 ends-at = The table closes at { $when }; a hand still in progress then is played out.
 closed-over = That was the last hand, as agreed.
 

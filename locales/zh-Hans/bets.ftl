@@ -1,12 +1,16 @@
-bets-title = 第 { $number } 局 · { $game }
-bets-footer = { $house } · 每注 { $least } 至 { $most } 个筹码
-bets-range = 每局下注 { $least } 至 { $most } 个筹码
+bets-title = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局 · { $game }
+bets-footer = { $house } · { $limits }
+bets-limits = 每注 { $least } 至 { $most } 个筹码
+bets-limits-fixed = 每注 { $chips } 个筹码
 bets-banks = { $key ->
     [kept] 依次问各家坐不坐庄，坐庄者可一直坐到输一局为止；没有人坐就由系统坐庄
     [passes] 每局依次问各家坐不坐庄；没有人坐就由系统坐庄
    *[house] 系统坐庄
 }
-bets-heading = 第 { $number } 局 · { $game } · 每注 { $least } 至 { $most } 个筹码
+bets-heading = 第 { $number } 局 · { $game } · { $limits }
 bets-bank = 庄家：{ $player }
 bets-until = 请下注：最迟 { $when } 发牌。
 bets-open = 请下注。
@@ -30,6 +34,7 @@ bets-you-bet = 你下注 { $chips } 个筹码。所有人下好注之前都可�
 bets-form-title = 第 { $number } 局的注码
 bets-form-label = 筹码
 bets-form-placeholder = { $least } 至 { $most }，0 即不下注
+bets-form-placeholder-fixed = { $chips }，0 即不下注
 button-bet = 下注 { $chips }
 button-bet-again = 照上局
 button-bet-other = 其他……
@@ -37,3 +42,4 @@ button-bet-out = 本局不下注
 button-bank-take = 坐庄
 button-bank-pass = 不坐庄
 bets-balance = 上一局之后，你有 **{ $free }** 个筹码。
+bets-too-few = 要有 { $least } 个筹码才能下注。每天可用 </daily> 领取筹码。

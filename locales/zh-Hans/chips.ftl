@@ -29,8 +29,8 @@ leaders-period = { $key ->
 }
 leaders-game = { $game } · { $period }
 leaders-met = 至少和 { $opponents } 个不同的人打过，才会上榜。
-leaders-people-only = 有电脑的牌局不计。
-leaders-all = 有电脑的牌局也计。
+leaders-people-only = 有电脑或由系统坐庄的牌局不计。
+leaders-all = 有电脑或由系统坐庄的牌局也计。
 give-ask = 要送 **{ $chips }** 个筹码给{ $name }吗？你现有 { $free } 个。
 button-give = 送出 { $chips } 个
 give-done = 已送 { $chips } 个筹码给{ $name }。你剩下 **{ $free }** 个。

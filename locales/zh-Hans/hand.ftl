@@ -1,4 +1,7 @@
-hand-title = 你的牌 · 第 { $number } 局
+hand-title = 你的牌 · 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局
 hand-you = { $figure ->
     [0] { $factor ->
         [1] 你是 { $player }。首家：{ $banker }。
@@ -37,22 +40,22 @@ hand-picture-chosen = 已选：{ $tiles }
 hand-can-beat = 可打：{ $tiles }
 hand-your-turn = **轮到你** · { $when } 截止
 hand-your-turn-open = **轮到你**
-hand-to-beat = 要打：{ $set }，值 { $stacks } 栋
+hand-to-beat = 目前最大：{ $set }，值 { $stacks } 栋
 hand-lead = { $kind ->
     [card] 由你先出：一张，或同级的几张。
-   *[tile] 由你先出：一张，或一副牌型。
+   *[tile] 由你先出：一张，或成牌型的几张。
 }
 hand-follow = { $kind ->
-   *[tile] 要打“{ $set }”或垫，请选 { $width } 张牌。
+   *[tile] 请选 { $width } 张牌：要打得过“{ $set }”，否则垫。
 }
 hand-cannot-beat = 你打不过“{ $set }”，选 { $width } 张垫。
 hand-follow-at-once = { $kind ->
    *[tile] 打得过“{ $set }”的牌：{ $tiles }；其他牌一按即垫。
 }
-hand-follow-suit = 要打“{ $set }”或垫，都要跟{ $suit ->
+hand-follow-suit = 要跟{ $suit ->
     [civil] 文子
    *[military] 武子
-}。
+}：要打得过“{ $set }”，否则垫。
 hand-follow-suit-low = 你打不过“{ $set }”，要跟{ $suit ->
     [civil] 文子
    *[military] 武子
@@ -73,9 +76,10 @@ hand-barred = { $kind ->
     [card] 你没有栋，不得赢这最后一轮，只能垫牌。
    *[tile] 你空栋，最后一轮不得结牌，只能垫牌。
 }
-hand-away = 你暂时离开了，电脑正代你打。按“我回来了”就由你自己打。
+hand-away = 你暂时离开了，电脑正替你打。按“我回来了”就由你自己打。
 hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。想自己打下去就按“留下”。
-hand-kicked = 桌主请你离桌了：电脑会用你的筹码打完这一局。
+hand-kicked = 你被请离桌了：电脑会用你的筹码打完这一局。
+hand-computer-played = 这一局有电脑替你打。
 button-lead = 出 { $tiles }
 button-beat = 打 { $tiles }
 button-discard = { $width ->

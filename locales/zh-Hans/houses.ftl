@@ -54,7 +54,7 @@ brief-last-trick-hong-kong = 包尊、幺结 ×{ $factor }{ $quartet ->
    *[other] ，四大包 ×{ $quartet }
 }
 brief-complete-hong-kong = 七支结 ×{ $seven }、八支结 ×{ $eight }
-brief-last-trick = 特殊结牌 ×{ $factor }
+brief-last-trick = 包尊、幺结等 ×{ $factor }
 brief-complete = 全收八栋 ×{ $factor }
 brief-early-death = 空栋不得结牌
 brief-pure-sets = 文武不相配
@@ -127,7 +127,7 @@ option-name = { $key ->
     [first_leader] 下一局谁先出
     [copies] 两家同大
     [commission_of] 谁付佣金
-    [six_high] 大头六大于杂五
+    [six_high] 大头六比杂五大
    *[other] { $key }
 }
 option-value = { $key ->
@@ -188,7 +188,7 @@ brief-leader-dice = 每局掷骰定谁先出
 brief-open-discards = 垫的牌摊开
 brief-no-commission = 不收佣金
 brief-copies-tie = 同大平局
-brief-six-high = 大头六大于杂五
+brief-six-high = 大头六比杂五大
 brief-tet-wiki = 同一级的牌可出任意张数
 brief-tet-wiki-2019 = 最多出四张，环组最多一张；另有四张明牌
 brief-tet-wikidot = 最多出四张，环组只能单出

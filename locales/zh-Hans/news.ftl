@@ -7,8 +7,8 @@ news-not-dealt = 没有发牌：公共随机数没有及时公布，或者有人
 news-for-nothing = 这一局不计筹码：{ $name }今天从电脑赢得的筹码已达上限。
 news-left = { $name }离桌了。
 news-leaving = { $name }在这一局后离桌，这一局由电脑代打。
-news-removed = 桌主请{ $name }离桌了。
-news-removed-playing = 桌主请{ $name }离桌了，这一局由电脑代打。
+news-removed = { $name }被请离桌了。
+news-removed-playing = { $name }被请离桌了，这一局由电脑代打。
 news-host = 桌主现在是{ $name }。
 news-away = { $name }暂时离开，回来之前由电脑代打。
 news-back = { $name }回来了。
@@ -23,8 +23,9 @@ news-stake = { $stake ->
 }）
 news-term = “{ $term }”改为“{ $value }”
 news-term-from = “{ $term }”由“{ $before }”改为“{ $value }”
+news-more-rules = 另有 { $count } 项规则：见 </rules>
 news-not-agreed = { $name }没有同意新的条件，已离桌。
-news-parked = 机器人正在重新启动。牌局已保存，稍后照原来的牌继续。
+news-parked = 机器人正在重新启动。牌桌已保存，稍后从这里继续。
 
 # 提醒玩家的短消息：$head 是提及，或者牌桌所在的频道。
 ping-turn = { $head } · 轮到你了，{ $when } 截止。

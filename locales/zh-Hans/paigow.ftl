@@ -39,8 +39,8 @@ paigow-win-heading = { $player } · 赢
 paigow-loss-heading = { $player } · 输
 paigow-push-heading = { $player } · 平局
 paigow-out-heading = { $player } · 本局未下注
-paigow-higher = { $hand } · 大于庄家
-paigow-lower = { $hand } · 小于庄家
+paigow-higher = { $hand } · 比庄家大
+paigow-lower = { $hand } · 比庄家小
 paigow-copy = { $hand } · 同大，归庄家
 paigow-copy-tie = { $hand } · 同大，平局
 paigow-zeros = { $hand } · 同是 0 点，归庄家
@@ -54,6 +54,6 @@ paigow-picture = 第 { $number } 局与庄家 { $player } 结算。{ $seats }
 paigow-picture-hand = { $key ->
     [won] { $hand }（赢）
     [lost] { $hand }（输）
-   *[tied] { $hand }（平）
+   *[tied] { $hand }（平局）
 }
 paigow-picture-seat = { $player } { $net }：{ $high } ／ { $low }

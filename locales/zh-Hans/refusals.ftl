@@ -22,7 +22,7 @@ refused-not-enough-chips = 下一局要预留 { $needed } 个筹码，{ $has ->
    *[other] 你可用的只有 { $has } 个
 }。每天可用 </daily> 领取筹码。
 refused-end-needs-another = 你已提出解散牌桌，还要另一位玩家在牌桌的消息按“{ $end }”。
-refused-away = 电脑正代你打。请先按“我回来了”或“留下”。
+refused-away = 电脑正替你打。请先按“我回来了”或“留下”。
 refused-not-away = 你本来就在自己打。
 refused-ending = 这一桌打完这一局就解散，别人不能再坐下。
 refused-closed = 这一桌已解散。

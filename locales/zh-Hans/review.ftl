@@ -7,9 +7,9 @@ review-judged = 只按你当时能知道的来评：运气不好不算错。{ $m
    *[other] ± 是误差范围。
 }
 review-mistake = **第 { $trick } 轮：**你选了“{ $made }”。“{ $better }”更好，平均多 **{ $value }**
-review-none = 没有明显的失误：没有哪一手明显比你打的更好。
+review-none = 没有明显的失误：每一手都没有明显更好的打法。
 review-not-yours = 只有打过这一局的人才能复盘，而且只看自己的打法。
-review-seat-unknown = 这一局已移入档案库，那里没有记下你坐哪一家，无法复盘；仍可重看。
+review-seat-unknown = 这一局已移入档案库，那里没有记下你坐哪一家，无法复盘；仍可回放。
 review-waiting = { $before ->
     [0] 马上轮到你的复盘……
    *[other] 前面还有 { $before } 份复盘……

@@ -115,7 +115,7 @@ rules-payments-most = { $figure ->
 rules-payments-chips = 分数乘底注就是筹码。
 rules-table-title = 在牌桌上
 rules-table-clock = 时间一到就自动代打：轮到你先出，就出最小的单张；否则垫最小的牌。两者都先武子，后文子。
-rules-table-away = ⏱ 表示时间到而代打的牌，打了什么会告诉你。连续超时 { $turns } 手，就由电脑代打，直到你按“我回来了”。
+rules-table-away = ⏱ 表示超时而代打的牌，打了什么会告诉你。连续超时 { $turns } 手，就由电脑代打，直到你按“我回来了”。
 rules-table-leave = 中途离桌，电脑会代你打完这一局，输赢仍归你。
 rules-table-hold = 每次发牌，先预留你这一局最多会输的筹码。不会输得更多，也不会有人欠债。
 rules-table-cap = 每天从电脑赢得的筹码设有上限；到了上限，有电脑的牌局就不计筹码。
@@ -190,7 +190,7 @@ rules-paigow-commission-bank = 坐庄的玩家也付佣金，按全局净赢计�
 rules-paigow-copies-bank = 两家同大，归庄家。
 rules-paigow-copies-tie = 两家同大，这一道平局：由另一道定输赢。
 rules-paigow-tied = 其中一道平局，由另一道定输赢：一胜一平算赢，一负一平算输，两道都平就是平局。
-rules-paigow-six-high = 大头六大于杂五。
+rules-paigow-six-high = 大头六比杂五大。
 rules-paigow-order = 单张由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-1 5-1，其次杂九、杂八、杂七，{ $key ->
     [six-high] 再到 4-2、杂五，最后是 2-1
    *[last] 再到杂五，最后是 4-2 和 2-1
@@ -213,7 +213,7 @@ rules-tetgow-beat-example = 两张本组加一张间组，要用级别更高的�
 rules-tetgow-wiki = 同一级的牌可出任意张数。
 rules-tetgow-wiki-2019 = 最多出四张，其中环组最多一张。四人玩每人 8 张，另有四张明牌。
 rules-tetgow-wikidot = 最多出四张，环组的牌只能单出。
-rules-tetgow-winner = 谁赢**最后一轮**，谁就赢这一局。
+rules-tetgow-winner = 谁赢**最后一轮**就是结牌，赢这一局。
 rules-tetgow-leader-winner = 第一局掷骰决定谁先出；其后由上一局的赢家先出。
 rules-tetgow-leader-dice = 每一局都掷骰决定谁先出。
 rules-tetgow-deal = 四人玩每人 { $four } 张；三人玩只用 24 张数字牌，每人 { $three } 张。

@@ -1,9 +1,12 @@
-settlement-title = 第 { $number } 局结算 · { $game }
+settlement-title = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局结算 · { $game }
 settlement-wins-with = { $player } 结牌：{ $set }。
 settlement-net-of = { $player } **{ $net }**
 settlement-winner = { $player } 结牌，赢这一局：{ $set }。
-settlement-last-quartet = 四大包：×{ $factor }
-settlement-last-supreme = 包尊：×{ $factor }
+settlement-last-quartet = 四大包（以四张文武牌结牌）：×{ $factor }
+settlement-last-supreme = 包尊（以至尊结牌）：×{ $factor }
 settlement-last-little-three = 幺结（单张丁三）：×{ $factor }
 settlement-last-big-head-six = 幺结（单张铜锤六）：×{ $factor }
 settlement-complete = 全收八栋：×{ $factor }
@@ -50,7 +53,10 @@ settlement-next-stakes = { $figure ->
    *[other] 基数 { $figure }
 }
 settlement-waiting = 还等 { $players } 按“下一局”
+settlement-waiting-away = { $player }（暂时离开）
+settlement-computer-played = 由电脑代打：{ $players }。
 settlement-wait = 最迟 { $when } 开下一局
+settlement-newcomers = 新入座：{ $players }
 settlement-free-seats = 空位：{ $seats }
 settlement-too-few = 人数不够开局，空位：{ $seats }。{ $sit ->
     [0] {""}

@@ -34,7 +34,7 @@ lobby-hold = { $key ->
 lobby-computers-nothing = 有电脑的牌局不计筹码
 lobby-reveal = { $key ->
     [table] 各局的牌在解散时公开
-    [never] 各局的牌永不公开，其他人无法验证发牌
+    [never] 各局的牌永不公开，其他人无法查验发牌
    *[hand] 每局打完即公开所有的牌
 }
 table-agree = 一局可能输得更多了。{ $players }：同意请按“{ $sits ->
@@ -51,7 +51,10 @@ lobby-ready = 座位已满，桌主可按“开局”。
 lobby-asked = 等 { $players } 同意。现在按“开局”，未同意的人就失去座位。
 lobby-nobody = 座位全是电脑。按“坐下”接替其中一家。
 table-goes-on = 牌局在[这里]({ $link })继续。
-board-title = 第 { $number } 局 · { $game }
+board-title = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局 · { $game }
 board-joining = 下一局加入：{ $players }
 board-stake = { $house } · 每分 { $stake } 个筹码
 board-plain = { $house } · 不计筹码
@@ -111,6 +114,7 @@ ending-note = 打完这一局就解散。
 end-asked-note = { $name }想解散牌桌：再有一位玩家按“{ $end }”就解散。
 closed-title = { $game }：已解散
 closed-ended = 玩家决定解散牌桌。
+closed-manager = 由服务器的管理者解散。
 closed-deserted = 所有人都离开了。
 closed-idle = { $minutes } 分钟没有人操作，自动解散。
 closed-out-of-reach = 连续 { $hours } 小时连不上牌桌的频道，自动解散。
@@ -129,7 +133,6 @@ until-choice-hands = { $hands } 局
 until-choice-minutes = { $minutes } 分钟
 until-hands = 打完 { $hands } 局就解散
 until-minutes = { $minutes } 分钟后，打完那一局就解散
-hand-of = 第 { $number } 局，共 { $hands } 局
 ends-at = { $when } 后，打完那一局就解散。
 closed-over = 说好的最后一局已打完。
 
@@ -137,19 +140,19 @@ missed-public = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）
    *[other] ⏱ { $what }（{ $turns }/{ $most }），再超时 { $left } 手就由电脑代打。
 }
-missed-led = { $player } 时间到，代出“{ $set }”
+missed-led = { $player } 超时，代出“{ $set }”
 missed-discarded = { $kind ->
-   *[tile] { $player } 时间到，代垫 { $width } 张
+   *[tile] { $player } 超时，代垫 { $width } 张
 }
-missed-set = { $player } 时间到，按标准摆法代摆
-missed-sat-out = { $player } 时间到，本局未下注
+missed-set = { $player } 超时，按标准摆法代摆
+missed-sat-out = { $player } 超时，本局未下注
 missed-own = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）。
-   *[other] ⏱ { $what }（{ $turns }/{ $most }）。再超时 { $left } 手，你的座位就由电脑代打。
+   *[other] ⏱ { $what }（{ $turns }/{ $most }）。再超时 { $left } 手，就由电脑替你打。
 }
-missed-you-led = 你的时间到了：已替你出“{ $tiles }”
+missed-you-led = 你超时了：已替你出“{ $tiles }”
 missed-you-discarded = { $width ->
-   *[other] 你的时间到了：已替你垫“{ $tiles }”
+   *[other] 你超时了：已替你垫“{ $tiles }”
 }
-missed-you-set = 你的时间到了：已按标准摆法替你摆牌
-missed-you-sat-out = 下注时间到了：你本局未下注
+missed-you-set = 你超时了：已按标准摆法替你摆牌
+missed-you-sat-out = 下注超时：你本局未下注

@@ -1,12 +1,16 @@
-bets-title = 第 { $number } 局 · { $game }
-bets-footer = { $house } · 每注 { $least } 至 { $most } 個籌碼
-bets-range = 每局下注 { $least } 至 { $most } 個籌碼
+bets-title = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局 · { $game }
+bets-footer = { $house } · { $limits }
+bets-limits = 每注 { $least } 至 { $most } 個籌碼
+bets-limits-fixed = 每注 { $chips } 個籌碼
 bets-banks = { $key ->
-    [kept] 順次問各家坐不坐莊，坐莊者可一直坐到輸一局為止；沒有人坐便由系統坐莊
-    [passes] 每局順次問各家坐不坐莊；沒有人坐便由系統坐莊
+    [kept] 依次問各家坐不坐莊，坐莊者可一直坐到輸一局為止；沒有人坐便由系統坐莊
+    [passes] 每局依次問各家坐不坐莊；沒有人坐便由系統坐莊
    *[house] 系統坐莊
 }
-bets-heading = 第 { $number } 局 · { $game } · 每注 { $least } 至 { $most } 個籌碼
+bets-heading = 第 { $number } 局 · { $game } · { $limits }
 bets-bank = 莊家：{ $player }
 bets-until = 請下注：最遲 { $when } 發牌。
 bets-open = 請下注。
@@ -30,6 +34,7 @@ bets-you-bet = 你下注 { $chips } 個籌碼。所有人下好注之前都可�
 bets-form-title = 第 { $number } 局的注碼
 bets-form-label = 籌碼
 bets-form-placeholder = { $least } 至 { $most }，0 即不下注
+bets-form-placeholder-fixed = { $chips }，0 即不下注
 button-bet = 下注 { $chips }
 button-bet-again = 照上局
 button-bet-other = 其他……
@@ -37,3 +42,4 @@ button-bet-out = 本局不下注
 button-bank-take = 坐莊
 button-bank-pass = 不坐莊
 bets-balance = 上一局之後，你有 **{ $free }** 個籌碼。
+bets-too-few = 要有 { $least } 個籌碼才能下注。每天可用 </daily> 領取籌碼。

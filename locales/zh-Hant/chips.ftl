@@ -29,8 +29,8 @@ leaders-period = { $key ->
 }
 leaders-game = { $game } · { $period }
 leaders-met = 至少跟 { $opponents } 個不同的人打過，才會上榜。
-leaders-people-only = 有電腦的牌局不計。
-leaders-all = 有電腦的牌局也計。
+leaders-people-only = 有電腦或由系統坐莊的牌局不計。
+leaders-all = 有電腦或由系統坐莊的牌局也計。
 give-ask = 要送 **{ $chips }** 個籌碼給{ $name }嗎？你現有 { $free } 個。
 button-give = 送出 { $chips } 個
 give-done = 已送 { $chips } 個籌碼給{ $name }。你剩下 **{ $free }** 個。

@@ -1,4 +1,7 @@
-hand-title = 你的牌 · 第 { $number } 局
+hand-title = 你的牌 · 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局
 hand-you = { $figure ->
     [0] { $factor ->
         [1] 你是 { $player }。首家：{ $banker }。
@@ -37,22 +40,22 @@ hand-picture-chosen = 已選：{ $tiles }
 hand-can-beat = 可打：{ $tiles }
 hand-your-turn = **輪到你** · { $when } 截止
 hand-your-turn-open = **輪到你**
-hand-to-beat = 要打：{ $set }，值 { $stacks } 棟
+hand-to-beat = 現時最大：{ $set }，值 { $stacks } 棟
 hand-lead = { $kind ->
     [card] 由你先出：一張，或同級的幾張。
-   *[tile] 由你先出：一張，或一副牌型。
+   *[tile] 由你先出：一張，或成牌型的幾張。
 }
 hand-follow = { $kind ->
-   *[tile] 要打「{ $set }」或墊，請選 { $width } 張牌。
+   *[tile] 請選 { $width } 張牌：要打得過「{ $set }」，否則墊。
 }
 hand-cannot-beat = 你打不過「{ $set }」，選 { $width } 張墊。
 hand-follow-at-once = { $kind ->
    *[tile] 打得過「{ $set }」的牌：{ $tiles }；其他牌一按即墊。
 }
-hand-follow-suit = 要打「{ $set }」或墊，都要跟{ $suit ->
+hand-follow-suit = 要跟{ $suit ->
     [civil] 文子
    *[military] 武子
-}。
+}：要打得過「{ $set }」，否則墊。
 hand-follow-suit-low = 你打不過「{ $set }」，要跟{ $suit ->
     [civil] 文子
    *[military] 武子
@@ -75,7 +78,8 @@ hand-barred = { $kind ->
 }
 hand-away = 你走開了，電腦正代你打。按「我回來了」便由你自己打。
 hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。想自己打下去就按「留下」。
-hand-kicked = 桌主請你離桌了：電腦會用你的籌碼打完這一局。
+hand-kicked = 你被請離桌了：電腦會用你的籌碼打完這一局。
+hand-computer-played = 這一局有電腦代你打。
 button-lead = 出 { $tiles }
 button-beat = 打 { $tiles }
 button-discard = { $width ->

@@ -54,7 +54,7 @@ brief-last-trick-hong-kong = 包尊、么結 ×{ $factor }{ $quartet ->
    *[other] ，四大包 ×{ $quartet }
 }
 brief-complete-hong-kong = 七支結 ×{ $seven }、八支結 ×{ $eight }
-brief-last-trick = 特殊結牌 ×{ $factor }
+brief-last-trick = 包尊、么結等 ×{ $factor }
 brief-complete = 全收八棟 ×{ $factor }
 brief-early-death = 空棟不得結牌
 brief-pure-sets = 文武不相配

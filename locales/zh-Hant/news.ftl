@@ -7,8 +7,8 @@ news-not-dealt = 沒有發牌：公共隨機數沒有及時公布，或者有人
 news-for-nothing = 這一局不計籌碼：{ $name }今天從電腦贏得的籌碼已達上限。
 news-left = { $name }離桌了。
 news-leaving = { $name }在這一局後離桌，這一局由電腦代打。
-news-removed = 桌主請{ $name }離桌了。
-news-removed-playing = 桌主請{ $name }離桌了，這一局由電腦代打。
+news-removed = { $name }被請離桌了。
+news-removed-playing = { $name }被請離桌了，這一局由電腦代打。
 news-host = 桌主現在是{ $name }。
 news-away = { $name }走開了，回來之前由電腦代打。
 news-back = { $name }回來了。
@@ -23,8 +23,9 @@ news-stake = { $stake ->
 }）
 news-term = 「{ $term }」改為「{ $value }」
 news-term-from = 「{ $term }」由「{ $before }」改為「{ $value }」
+news-more-rules = 另有 { $count } 項規則：見 </rules>
 news-not-agreed = { $name }沒有同意新的條件，已離桌。
-news-parked = 機器人正在重新啟動。牌局已保存，稍後照原來的牌繼續。
+news-parked = 機器人正在重新啟動。牌桌已保存，稍後由這裡繼續。
 
 # 提醒玩家的短訊息：$head 是提及，或者牌桌所在的頻道。
 ping-turn = { $head } · 輪到你了，{ $when } 截止。

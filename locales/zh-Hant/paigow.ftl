@@ -54,6 +54,6 @@ paigow-picture = 第 { $number } 局與莊家 { $player } 結算。{ $seats }
 paigow-picture-hand = { $key ->
     [won] { $hand }（贏）
     [lost] { $hand }（輸）
-   *[tied] { $hand }（和）
+   *[tied] { $hand }（打和）
 }
 paigow-picture-seat = { $player } { $net }：{ $high } ／ { $low }

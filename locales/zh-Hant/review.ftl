@@ -7,7 +7,7 @@ review-judged = 只按你當時能知道的來評：運氣不好不算錯。{ $m
    *[other] ± 是誤差範圍。
 }
 review-mistake = **第 { $trick } 圈：**你選了「{ $made }」。「{ $better }」更好，平均多 **{ $value }**
-review-none = 沒有明顯的失誤：沒有哪一手明顯比你打的更好。
+review-none = 沒有明顯的失誤：每一手都沒有明顯更好的打法。
 review-not-yours = 只有打過這一局的人才能檢討，而且只檢討自己的打法。
 review-seat-unknown = 這一局已移入檔案庫，那裡沒有記下你坐哪一家，無法檢討；仍可重看。
 review-waiting = { $before ->

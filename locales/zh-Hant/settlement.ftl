@@ -1,9 +1,12 @@
-settlement-title = 第 { $number } 局結算 · { $game }
+settlement-title = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局結算 · { $game }
 settlement-wins-with = { $player } 結牌：{ $set }。
 settlement-net-of = { $player } **{ $net }**
 settlement-winner = { $player } 結牌，贏這一局：{ $set }。
-settlement-last-quartet = 四大包：×{ $factor }
-settlement-last-supreme = 包尊：×{ $factor }
+settlement-last-quartet = 四大包（以四張文武牌結牌）：×{ $factor }
+settlement-last-supreme = 包尊（以至尊結牌）：×{ $factor }
 settlement-last-little-three = 么結（單張丁三）：×{ $factor }
 settlement-last-big-head-six = 么結（單張伶冧六）：×{ $factor }
 settlement-complete = 全收八棟：×{ $factor }
@@ -50,7 +53,10 @@ settlement-next-stakes = { $figure ->
    *[other] 基數 { $figure }
 }
 settlement-waiting = 還等 { $players } 按「下一局」
+settlement-waiting-away = { $player }（走開了）
+settlement-computer-played = 由電腦代打：{ $players }。
 settlement-wait = 最遲 { $when } 開下一局
+settlement-newcomers = 新入座：{ $players }
 settlement-free-seats = 空位：{ $seats }
 settlement-too-few = 人數不夠開局，空位：{ $seats }。{ $sit ->
     [0] {""}

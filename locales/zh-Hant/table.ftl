@@ -34,7 +34,7 @@ lobby-hold = { $key ->
 lobby-computers-nothing = 有電腦的牌局不計籌碼
 lobby-reveal = { $key ->
     [table] 各局的牌在散桌時公開
-    [never] 各局的牌永不公開，其他人無法驗證發牌
+    [never] 各局的牌永不公開，其他人無法查驗發牌
    *[hand] 每局打完即公開所有的牌
 }
 table-agree = 一局可能輸得更多了。{ $players }：同意請按「{ $sits ->
@@ -51,7 +51,10 @@ lobby-ready = 座位已滿，桌主可按「開局」。
 lobby-asked = 等 { $players } 同意。現在按「開局」，未同意的人便失去座位。
 lobby-nobody = 座位全是電腦。按「坐下」接替其中一家。
 table-goes-on = 牌局在[這裡]({ $link })繼續。
-board-title = 第 { $number } 局 · { $game }
+board-title = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局 · { $game }
 board-joining = 下一局加入：{ $players }
 board-stake = { $house } · 每分 { $stake } 個籌碼
 board-plain = { $house } · 不計籌碼
@@ -111,6 +114,7 @@ ending-note = 打完這一局便散桌。
 end-asked-note = { $name }想散桌：再有一位玩家按「{ $end }」便散。
 closed-title = { $game }：已散桌
 closed-ended = 玩家決定散桌。
+closed-manager = 由伺服器的管理者散桌。
 closed-deserted = 所有人都離開了。
 closed-idle = { $minutes } 分鐘沒有人操作，自動散桌。
 closed-out-of-reach = 連續 { $hours } 小時連不上牌桌的頻道，自動散桌。
@@ -129,7 +133,6 @@ until-choice-hands = { $hands } 局
 until-choice-minutes = { $minutes } 分鐘
 until-hands = 打完 { $hands } 局便散桌
 until-minutes = { $minutes } 分鐘後，打完那一局便散桌
-hand-of = 第 { $number } 局，共 { $hands } 局
 ends-at = { $when } 後，打完那一局便散桌。
 closed-over = 說好的最後一局已打完。
 
@@ -137,19 +140,19 @@ missed-public = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）
    *[other] ⏱ { $what }（{ $turns }/{ $most }），再超時 { $left } 手便由電腦代打。
 }
-missed-led = { $player } 時間到，代出「{ $set }」
+missed-led = { $player } 超時，代出「{ $set }」
 missed-discarded = { $kind ->
-   *[tile] { $player } 時間到，代墊 { $width } 張
+   *[tile] { $player } 超時，代墊 { $width } 張
 }
-missed-set = { $player } 時間到，按標準擺法代擺
-missed-sat-out = { $player } 時間到，本局未下注
+missed-set = { $player } 超時，按標準擺法代擺
+missed-sat-out = { $player } 超時，本局未下注
 missed-own = { $left ->
     [0] ⏱ { $what }（{ $turns }/{ $most }）。
-   *[other] ⏱ { $what }（{ $turns }/{ $most }）。再超時 { $left } 手，你的座位便由電腦代打。
+   *[other] ⏱ { $what }（{ $turns }/{ $most }）。再超時 { $left } 手，便由電腦代你打。
 }
-missed-you-led = 你的時間到了：已替你出「{ $tiles }」
+missed-you-led = 你超時了：已替你出「{ $tiles }」
 missed-you-discarded = { $width ->
-   *[other] 你的時間到了：已替你墊「{ $tiles }」
+   *[other] 你超時了：已替你墊「{ $tiles }」
 }
-missed-you-set = 你的時間到了：已按標準擺法替你擺牌
-missed-you-sat-out = 下注時間到了：你本局未下注
+missed-you-set = 你超時了：已按標準擺法替你擺牌
+missed-you-sat-out = 下注超時：你本局未下注

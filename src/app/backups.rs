@@ -59,34 +59,43 @@ impl BackupTask {
         })
     }
 
-    /// Makes a backup whenever the newest one is old enough; failures are logged and retried.
+    /// Makes the first backup once the newest one is old enough, and then one at each interval; failures are
+    /// logged and retried.
     pub(super) async fn run(self) {
         if let Some(made) = self.folder.newest() {
             self.metrics.backed_up(made);
         }
+        let mut wait = self.until_due(SystemTime::now());
         loop {
-            tokio::time::sleep(self.until_due(SystemTime::now())).await;
-            let begun = Instant::now();
-            match self.make_backup(SystemTime::now()).await {
-                Ok(path) => {
-                    self.metrics.backed_up(SystemTime::now());
-                    let bytes = fs::metadata(&path).map_or(0, |file| file.len());
-                    let seconds = begun.elapsed().as_secs();
-                    tracing::info!(path = %path.display(), bytes, seconds, "the database was backed up");
-                }
-                Err(error) => {
-                    self.metrics.backup_failed();
-                    tracing::error!(
-                        error = format!("{error:#}"),
-                        "the database was not backed up"
-                    );
-                    tokio::time::sleep(RETRY_DELAY).await;
-                }
+            tokio::time::sleep(wait).await;
+            wait = self.make_next_backup(SystemTime::now()).await;
+        }
+    }
+
+    /// Makes a backup, and returns the time until the next one. It does not ask how old the new file is, because the
+    /// clock of another machine's disk may be wrong.
+    async fn make_next_backup(&self, now: SystemTime) -> Duration {
+        let begun = Instant::now();
+        match self.make_backup(now).await {
+            Ok(path) => {
+                self.metrics.backed_up(SystemTime::now());
+                let bytes = fs::metadata(&path).map_or(0, |file| file.len());
+                let seconds = begun.elapsed().as_secs();
+                tracing::info!(path = %path.display(), bytes, seconds, "the database was backed up");
+                self.every.saturating_sub(begun.elapsed())
+            }
+            Err(error) => {
+                self.metrics.backup_failed();
+                tracing::error!(
+                    error = format!("{error:#}"),
+                    "the database was not backed up"
+                );
+                RETRY_DELAY
             }
         }
     }
 
-    /// Returns the time until the next backup is due; zero if there is none yet.
+    /// Returns the time until the first backup of this process is due; zero if there is none yet.
     fn until_due(&self, now: SystemTime) -> Duration {
         self.folder.newest().map_or(Duration::ZERO, |newest| {
             let age = now.duration_since(newest).unwrap_or_default();
@@ -247,6 +256,29 @@ mod tests {
         let metrics = Metrics::default();
         assert!(BackupTask::new(store, &config, metrics.clone()).is_none());
         assert!(metrics.summary().backup_interval.is_zero());
+    }
+
+    #[tokio::test]
+    async fn the_next_backup_is_due_after_the_interval_whatever_the_clock_of_the_disk_says() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        let (store, _thread) = Store::open(&config.database()).unwrap();
+        let task = BackupTask::new(store, &config, Metrics::default()).unwrap();
+        let now = SystemTime::now();
+        let wait = task.make_next_backup(now).await;
+        assert!(wait > task.every / 2 && wait <= task.every, "{wait:?}");
+        let (_, path) = task.folder.at_intervals().remove(0);
+        let file = fs::File::options().write(true).open(path).unwrap();
+        file.set_modified(now - 2 * task.every).unwrap();
+        assert_eq!(task.until_due(now), Duration::ZERO, "only a start asks");
+        let failed = task.make_next_backup(now).await;
+        assert_eq!(failed, RETRY_DELAY, "there is one of this second already");
+        let later = now + Duration::from_secs(1);
+        let wait = task.make_next_backup(later).await;
+        assert!(wait > task.every / 2, "{wait:?}");
     }
 
     #[tokio::test]

@@ -12,6 +12,7 @@ use crate::store::{FORGOTTEN_DAYS, Store, StoreError};
 
 use super::opening_error;
 use super::warnings::warnings;
+pub(super) use writable::may_write;
 use writable::unwritable;
 
 mod writable;

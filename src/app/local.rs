@@ -100,7 +100,6 @@ impl LocalDiscord {
             seeds: seed_source(args.seed),
             beacon: None,
             metrics: Metrics::default(),
-            remembers: false,
         };
         opening.metrics = parts.metrics.clone();
         opening.numbers = args.seed.map(PersonNumbers::Seeded).unwrap_or_default();

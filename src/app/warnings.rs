@@ -1,6 +1,10 @@
 //! Warnings about a configuration that is valid but odd.
 
+use std::io::ErrorKind;
+
 use crate::config::Config;
+
+use super::check::may_write;
 
 /// Returns the warnings, one sentence each: a start logs them, and a check prints them.
 pub(super) fn warnings(config: &Config) -> Vec<String> {
@@ -20,14 +24,40 @@ pub(super) fn warnings(config: &Config) -> Vec<String> {
         warnings.push(words.into());
     }
     // A server's database is backed up by the server's own tools.
-    let second = config.backup.second().filter(|folder| !folder.is_dir());
-    if let (Some(folder), None) = (second, &config.cluster.database) {
-        warnings.push(format!(
-            "backup.second_folder: the folder {} does not exist, so nothing is copied there",
-            folder.display()
-        ));
+    if config.cluster.database.is_none() {
+        warnings.extend(first_folder(config));
+        warnings.extend(second_folder(config));
     }
     warnings
+}
+
+/// Returns why there will be no backups, if that shows already.
+fn first_folder(config: &Config) -> Option<String> {
+    let folder = config.backups();
+    let why = may_write(&folder).err()?;
+    // The bot creates a missing one.
+    (why.kind() != ErrorKind::NotFound).then(|| {
+        format!(
+            "backup.folder: this user may not write in the folder {} ({why}), so no backup is made",
+            folder.display()
+        )
+    })
+}
+
+/// Returns why no backup will be copied to the second folder, if that shows already.
+fn second_folder(config: &Config) -> Option<String> {
+    let folder = config.backup.second()?;
+    let why = match may_write(folder) {
+        _ if !folder.is_dir() => format!("the folder {} does not exist", folder.display()),
+        Err(why) => format!(
+            "this user may not write in the folder {} ({why})",
+            folder.display()
+        ),
+        Ok(()) => return None,
+    };
+    Some(format!(
+        "backup.second_folder: {why}, so nothing is copied there"
+    ))
 }
 
 #[cfg(test)]
@@ -54,5 +84,32 @@ mod tests {
         assert_eq!(warnings(&config).len(), 1, "only the old key");
         config.admins.clear();
         assert!(warnings(&config)[0].starts_with("admin_guilds has no effect"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_of_backups_that_cannot_be_written_is_named() {
+        use std::fs::{self, Permissions};
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        config.backup.second_folder = folder.path().join("second");
+        fs::create_dir(&config.backup.second_folder).unwrap();
+        assert!(warnings(&config).is_empty(), "the bot creates the first");
+        // Nobody can make a folder in a file, not even root.
+        fs::write(folder.path().join("file"), "").unwrap();
+        config.backup.folder = "file/backups".into();
+        let words = warnings(&config).join("\n");
+        assert!(words.starts_with("backup.folder: this user"), "{words}");
+        let read_only = Permissions::from_mode(0o500);
+        fs::set_permissions(&config.backup.second_folder, read_only).unwrap();
+        // Root may write everything.
+        let may_write = fs::write(config.backup.second_folder.join("new"), "").is_ok();
+        let is_named = |words: &String| words.starts_with("backup.second_folder: this user");
+        assert_eq!(warnings(&config).iter().any(is_named), !may_write);
     }
 }

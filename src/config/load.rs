@@ -247,7 +247,7 @@ fn overrides(
         }
         let path = rest.to_ascii_lowercase();
         let value = parse_value(&path, text);
-        origins.record_variable(path.replace("__", "."), name);
+        origins.record_variable(path.replacen("__", ".", 1), name);
         let Some((section, key)) = path.split_once("__") else {
             root.insert(path, value);
             continue;

@@ -10,6 +10,7 @@ use crate::table::{Clock, InputError, Refusal, Registry, Table};
 use crate::text::phrases::{ReplyText, TableText};
 use crate::text::{Locale, Phrase};
 
+use crate::discord::context::archived_hands::ArchivedHands;
 use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::invitations::Invitations;
 pub use crate::discord::context::rate_limiter::LimitedRequest;
@@ -27,13 +28,16 @@ use crate::discord::surfaces::panels::PrivatePanels;
 use crate::discord::surfaces::threads;
 use crate::discord::surfaces::updates::TableUpdates;
 
+pub(in crate::discord) mod archived_hands;
 pub(in crate::discord) mod deduplicator;
 mod gifts;
 pub(in crate::discord) mod invitations;
+mod membership;
 mod privacy;
 pub(in crate::discord) mod rate_limiter;
 pub(in crate::discord) mod reviews;
 mod screens;
+pub(in crate::discord) mod work_queue;
 
 /// The state that every part of the bot shares.
 pub struct AppState {
@@ -63,6 +67,8 @@ pub struct AppState {
     pub invitations: Invitations,
     /// Reviews of finished hands.
     pub reviews: Arc<Reviews>,
+    /// Finished hands in the archive.
+    pub archived_hands: ArchivedHands,
     /// Recognizes interactions that were handled already.
     pub deduplicator: Deduplicator,
     /// The id of the bot's application on Discord.

@@ -73,7 +73,7 @@ pub use news::{notice, refusal};
 pub(crate) use notes::until_choice;
 #[cfg(test)]
 pub(crate) use options::offered_values as option_values;
-pub use pages::{Claim, about, balance, daily, help, which};
+pub use pages::{Claim, TableChoice, about, balance, daily, help, which};
 pub use privacy::{deletion_done, exported, parting, privacy};
 pub use private::PrivateScreen;
 pub use public::public;
@@ -93,7 +93,7 @@ pub use settlement::sums;
 pub use statement::statement;
 pub use status::status;
 pub(crate) use terms::{find_game, find_house, game_name, house_name, house_word, thread_name};
-pub use thread::{link, moved, thread_offer};
+pub use thread::{link, moved, seated, thread_offer};
 pub use turn_ping::{PingPlace, turn_ping};
 
 #[cfg(test)]

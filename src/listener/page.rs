@@ -1,6 +1,6 @@
 //! The operator's page: the state of the bot at a glance, without names, hands or scripts.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, SystemTime};
 
@@ -15,7 +15,11 @@ use tokio::time::timeout;
 use crate::logging::{Line, recent};
 use crate::metrics::{LiveState, Summary};
 
+use super::bot_state::BotState;
 use super::{ListenerState, REPLY_TIMEOUT};
+use rows::{Rows, append};
+
+mod rows;
 
 /// The style of the page.
 const STYLE: &str = include_str!("page.css");
@@ -32,6 +36,9 @@ const BACKUP_INTERVALS_MAX: u32 = 3;
 /// The age above which the oldest waiting request is marked, as in the alert rules.
 const REQUEST_AGE_MAX: Duration = Duration::from_secs(10);
 
+/// A figure of a bot that does not answer.
+const UNKNOWN: &str = "–";
+
 /// The seconds by which the clock may be off before that is marked, as in the alert rules.
 const DRIFT_SECONDS_MAX: f64 = 15.0;
 
@@ -45,8 +52,7 @@ static POLICY: LazyLock<String> = LazyLock::new(|| {
 
 /// What the page shows.
 struct StatusPage {
-    /// The running bot; `None` while it starts or stops.
-    live: Option<LiveState>,
+    bot: BotState,
     summary: Summary,
     bytes: u64,
     lines: Vec<Line>,
@@ -57,9 +63,8 @@ struct StatusPage {
 
 pub(super) async fn page(State(shared): State<Arc<ListenerState>>) -> Response {
     let sources = &shared.sources;
-    let live = timeout(REPLY_TIMEOUT, sources.metrics.live()).await;
     let page = StatusPage {
-        live: live.ok().flatten(),
+        bot: BotState::of(&sources.metrics).await,
         summary: sources.metrics.summary(),
         bytes: timeout(REPLY_TIMEOUT, sources.store.bytes())
             .await
@@ -79,11 +84,12 @@ pub(super) async fn page(State(shared): State<Arc<ListenerState>>) -> Response {
 
 impl StatusPage {
     fn html(&self) -> String {
-        let (class, state) = match &self.live {
-            Some(live) if live.is_connected() => ("good", "ready"),
-            Some(_) => ("bad", "not connected to Discord"),
-            None => ("warn", "starting or stopping"),
+        let class = match self.bot {
+            BotState::Running(_) if self.bot.is_ready() => "good",
+            BotState::Running(_) | BotState::Silent => "bad",
+            BotState::Absent => "warn",
         };
+        let state = self.bot.words();
         let mut html = format!(
             "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>tiengow: {state}</title>\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n\
@@ -104,27 +110,35 @@ impl StatusPage {
         self.now.duration_since(then).unwrap_or_default()
     }
 
+    /// Formats a figure of the running bot; without an answer there is none.
+    fn figure<T: Display>(&self, of: impl Fn(LiveState) -> T) -> String {
+        let live = self.bot.live();
+        live.map_or_else(|| UNKNOWN.to_owned(), |live| of(live).to_string())
+    }
+
+    /// Whether something about the running bot is a problem.
+    fn is_bad(&self, is_bad: impl Fn(LiveState) -> bool) -> bool {
+        self.bot.live().is_some_and(is_bad)
+    }
+
     fn tables(&self) -> String {
-        let live = self.live.unwrap_or_default();
         let mut rows = Rows::default();
-        for (name, count) in [
-            ("playing", live.playing),
-            ("betting", live.betting),
-            ("between hands", live.between),
-            ("lobby", live.lobby),
-        ] {
-            rows.add(name, count);
-        }
-        rows.add_marked("suspended", live.suspended, live.suspended > 0);
-        rows.add_marked("broken", live.broken, live.broken > 0);
+        rows.add("playing", self.figure(|live| live.playing));
+        rows.add("betting", self.figure(|live| live.betting));
+        rows.add("between hands", self.figure(|live| live.between));
+        rows.add("lobby", self.figure(|live| live.lobby));
+        let suspended = self.figure(|live| live.suspended);
+        let has_suspended = self.is_bad(|live| live.suspended > 0);
+        rows.add_marked("suspended", suspended, has_suspended);
+        let broken = self.figure(|live| live.broken);
+        rows.add_marked("broken", broken, self.is_bad(|live| live.broken > 0));
         rows.card("Tables", "")
     }
 
     fn play(&self) -> String {
-        let live = self.live.unwrap_or_default();
         let mut rows = Rows::default();
-        rows.add("people at a seat", live.people);
-        rows.add("computers", live.computers);
+        rows.add("people at a seat", self.figure(|live| live.people));
+        rows.add("computers", self.figure(|live| live.computers));
         rows.add("hands settled since the start", self.summary.settled);
         let voided = self.summary.voided;
         rows.add_marked("hands cancelled since the start", voided, voided > 0);
@@ -132,24 +146,25 @@ impl StatusPage {
     }
 
     fn discord(&self) -> String {
-        let live = self.live.unwrap_or_default();
         let recent = self.summary.recent;
         let mut rows = Rows::default();
-        let away = live.shards.saturating_sub(live.connected);
-        let connections = format!("{} of {}", live.connected, live.shards);
-        rows.add_marked("connections", connections, away > 0);
-        rows.add("counted requests a second", format!("{:.1}", recent.mean));
-        let peak = format!("{} of {}", recent.peak, self.summary.limit);
-        rows.add("busiest second, of Discord's limit", peak);
-        rows.add("requests waiting", live.waiting);
-        let oldest = format!("{:.1} s", live.oldest.as_secs_f64());
-        rows.add_marked("oldest of them", oldest, live.oldest > REQUEST_AGE_MAX);
+        let connections = self.figure(|live| format!("{} of {}", live.connected, live.shards));
+        let is_away = self.is_bad(|live| live.connected < live.shards);
+        rows.add_marked("connections", connections, is_away);
+        rows.add("requests waiting", self.figure(|live| live.waiting));
+        let oldest = self.figure(|live| format!("{:.1} s", live.oldest.as_secs_f64()));
+        let is_old = self.is_bad(|live| live.oldest > REQUEST_AGE_MAX);
+        rows.add_marked("oldest of them", oldest, is_old);
         let drift = self.summary.drift;
         rows.add_marked(
             "clock ahead of Discord's",
             format!("{drift:.1} s"),
             drift.abs() > DRIFT_SECONDS_MAX,
         );
+        rows.add("counted requests a second", format!("{:.1}", recent.mean));
+        // The last row, because the bar below belongs to it.
+        let peak = format!("{} of {}", recent.peak, self.summary.limit);
+        rows.add("busiest second, of Discord's limit", peak);
         let meter = format!(
             "<meter aria-label=\"Requests in the busiest second\" \
              min=\"0\" max=\"{}\" value=\"{}\">{}</meter>",
@@ -180,7 +195,7 @@ impl StatusPage {
             rows.add_marked("backups that failed", failures, failures > 0);
         }
         rows.add("size", format_megabytes(self.bytes));
-        rows.add("jobs waiting", self.live.unwrap_or_default().jobs);
+        rows.add("jobs waiting", self.figure(|live| live.jobs));
         rows.card("Database", "")
     }
 
@@ -208,33 +223,6 @@ impl StatusPage {
         };
         format!("<section class=\"wide\"><h2>Last warnings and errors</h2>\n{lines}</section>\n")
     }
-}
-
-/// The rows of a card.
-#[derive(Default)]
-struct Rows(String);
-
-impl Rows {
-    fn add(&mut self, name: &str, value: impl Display) {
-        self.add_marked(name, value, false);
-    }
-
-    /// Adds a row, marked if it shows a problem.
-    fn add_marked(&mut self, name: &str, value: impl Display, is_bad: bool) {
-        let class = if is_bad { " class=\"bad\"" } else { "" };
-        let row = format_args!("<tr><th>{name}</th><td{class}>{value}</td></tr>\n");
-        append(&mut self.0, row);
-    }
-
-    fn card(&self, title: &str, below: &str) -> String {
-        let rows = &self.0;
-        format!("<section><h2>{title}</h2><table>\n{rows}</table>{below}</section>\n")
-    }
-}
-
-/// Appends to a string, which cannot fail.
-fn append(html: &mut String, words: std::fmt::Arguments<'_>) {
-    let _written = html.write_fmt(words);
 }
 
 /// Escapes a text for HTML.
@@ -281,16 +269,42 @@ mod tests {
     }
 
     fn shown_of(metrics: &Metrics, on_server: bool, lines: Vec<Line>) -> String {
-        let summary = metrics.summary();
         let page = StatusPage {
-            live: None,
+            lines,
+            on_server,
+            ..page_of(BotState::Absent, metrics)
+        };
+        page.html()
+    }
+
+    fn page_of(bot: BotState, metrics: &Metrics) -> StatusPage {
+        let summary = metrics.summary();
+        StatusPage {
+            bot,
             now: summary.started + Duration::from_secs(3_700),
             summary,
             bytes: 1_234_567,
-            lines,
-            on_server,
-        };
-        page.html()
+            lines: Vec::new(),
+            on_server: false,
+        }
+    }
+
+    #[test]
+    fn a_bot_that_does_not_answer_is_not_shown_as_one_that_starts() {
+        let html = |bot| page_of(bot, &Metrics::default()).html();
+        let silent = html(BotState::Silent);
+        assert!(silent.contains("<p class=\"bad\">the bot does not answer</p>"));
+        assert!(silent.contains("<th>playing</th><td>–</td>"), "{silent}");
+        let running = html(BotState::Running(LiveState::default()));
+        assert!(running.contains("<th>playing</th><td>0</td>"), "{running}");
+    }
+
+    #[test]
+    fn the_bar_stands_below_the_requests_that_it_shows() {
+        let html = shown(Vec::new());
+        let (rows, _) = html.split_once("</table><meter").unwrap();
+        let last = rows.rsplit("<th>").next().unwrap();
+        assert!(last.starts_with("busiest second"), "{last}");
     }
 
     #[test]

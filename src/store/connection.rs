@@ -20,7 +20,7 @@ pub(super) mod last_response;
 mod postgres;
 mod sqlite;
 
-pub(super) use postgres::Postgres;
+pub(super) use postgres::{Postgres, store_error};
 
 /// A row that a query returns.
 pub(super) enum Row<'a> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use futures_util::future::BoxFuture;
 
-use crate::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
+use crate::id::{Day, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{CommittedStep, Fence, OpenTable, Step, Store, StoreError, Wallet};
 
@@ -36,6 +36,12 @@ pub trait TableStore: Send + Sync + 'static {
     ///
     /// [`PostingOutcome::Exists`]: crate::store::PostingOutcome::Exists
     fn commit(&self, step: Step) -> BoxFuture<'_, Result<CommittedStep, StoreError>>;
+
+    /// Whether a step with an interaction was stored before.
+    ///
+    /// # Errors
+    /// As [`TableStore::open_table`].
+    fn accepted(&self, interaction: InteractionId) -> BoxFuture<'_, Result<bool, StoreError>>;
 
     /// Returns a table if it is open, with its running hand as stored.
     ///
@@ -105,6 +111,10 @@ pub trait TableStore: Send + Sync + 'static {
 impl TableStore for Store {
     fn commit(&self, step: Step) -> BoxFuture<'_, Result<CommittedStep, StoreError>> {
         Box::pin(Self::commit(self, step))
+    }
+
+    fn accepted(&self, interaction: InteractionId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(Self::accepted(self, interaction))
     }
 
     fn open_table(&self, table: TableId) -> BoxFuture<'_, Result<Option<OpenTable>, StoreError>> {

@@ -156,6 +156,15 @@ impl Table {
         value_of(&self.last_bets, user)
     }
 
+    /// The most that a person's chips allowed them to bet after the last hand; `None` if that is unknown, or the
+    /// next hand is for nothing.
+    pub(super) fn affordable_bet(&self, betting: &Betting, user: UserId) -> Option<i64> {
+        let is_for_nothing = betting.for_nothing || self.computers_for_nothing();
+        let last = betting.last.as_deref().filter(|_| !is_for_nothing)?;
+        let free = last.balances.get(&user).copied()?;
+        Some(free.min(self.terms.bets.most))
+    }
+
     /// The bets of all seats; `None` for people who have not bet.
     pub(super) fn bets_by_seat(&self, betting: &Betting) -> PerSeat<Option<i64>> {
         self.seats.map(|seat, _| self.bet_on(betting, seat))

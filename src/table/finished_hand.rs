@@ -9,7 +9,7 @@ use crate::id::{HandId, Millis, UserId};
 
 use super::clock::missed::MissedTurn;
 use super::hand::ChipOwner;
-use super::state::{Phase, Table};
+use super::state::{Phase, Table, Terms};
 
 /// A settled hand, which the table shows until the next one and once it is closed.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -39,6 +39,12 @@ pub struct FinishedHand {
     /// The last turns that people missed.
     #[serde(default)]
     pub missed: Vec<MissedTurn>,
+    /// The seats of people for whom a computer played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub computer_played: Vec<Seat>,
+    /// The terms of the hand, if the host has changed them since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms_before: Option<Box<Terms>>,
     /// The number of the hand after it, if that was not dealt because nobody bet on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nobody_bet_on: Option<u32>,

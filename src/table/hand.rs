@@ -129,6 +129,20 @@ impl Hand {
         seat != deal.banker && deal.bets.as_ref().and_then(|bets| bets.get(seat)) == Some(&0)
     }
 
+    /// The seats of people for whom a computer has played, because they were away or about to leave.
+    #[must_use]
+    pub fn computer_played(&self) -> Vec<Seat> {
+        let plays = self.round.plays().iter().zip(&self.made_by);
+        let by_computers = plays.filter(|(_, by)| **by == PlayedBy::Computer);
+        let seats: SeatSet = by_computers.map(|((seat, _), _)| *seat).collect();
+        let is_persons = |seat: &Seat| self.parties[*seat].user().is_some();
+        // A computer also sets for people who bet nothing, which decides nothing for them.
+        seats
+            .iter()
+            .filter(|seat| is_persons(seat) && !self.sits_out(*seat))
+            .collect()
+    }
+
     /// How many plays a seat has made so far.
     #[must_use]
     pub fn plays_of(&self, seat: Seat) -> usize {

@@ -42,6 +42,11 @@ pub enum Input {
         /// The seat to clear.
         seat: Seat,
     },
+    /// A person who manages the table's server removes a person or a computer from a seat.
+    KickByManager {
+        /// The seat to clear.
+        seat: Seat,
+    },
     /// The host starts the first hand.
     Start {
         /// The host, or the person who leads for them.
@@ -120,6 +125,8 @@ pub enum Input {
         /// Who asks.
         by: UserId,
     },
+    /// A person who manages the table's server ends the table; nobody has to agree.
+    EndByManager,
     /// The host changes one of the table's terms, from the next deal on.
     ChangeTerms {
         /// The host, or the person who leads for them.
@@ -184,6 +191,7 @@ impl Input {
             Self::Leave { .. } => "leave",
             Self::AddComputer { .. } => "add-computer",
             Self::Kick { .. } => "kick",
+            Self::KickByManager { .. } => "kick-by-manager",
             Self::Start { .. } => "start",
             Self::FillAndStart { .. } => "fill-and-start",
             Self::NextHand { .. } => "next-hand",
@@ -195,6 +203,7 @@ impl Input {
             Self::Back { .. } => "back",
             Self::Move { .. } => "move",
             Self::End { .. } => "end",
+            Self::EndByManager => "end-by-manager",
             Self::ChangeTerms { .. } => "change-terms",
             Self::Hint { .. } => "hint",
             Self::Cut { .. } => "cut",

@@ -178,6 +178,11 @@ impl StepBuilder<'_> {
     /// Clears a seat for the host.
     pub(super) fn kick(&mut self, by: UserId, seat: Seat) -> Result<(), Refusal> {
         self.require_host(by)?;
+        self.clear_seat(seat)
+    }
+
+    /// Clears a seat for a person who may remove others from it.
+    pub(super) fn clear_seat(&mut self, seat: Seat) -> Result<(), Refusal> {
         let playing = self.is_playing();
         match self.table.seats.get(seat).ok_or(Refusal::NobodyThere)? {
             Occupant::Empty => Err(Refusal::NobodyThere),
@@ -282,46 +287,6 @@ impl StepBuilder<'_> {
         };
         self.tell(Notice::LobbyChanged);
         self.touch();
-        Ok(())
-    }
-
-    /// Ends the table for the host; with other people seated, one of them has to ask for it too.
-    pub(super) fn end(&mut self, by: UserId) -> Result<(), Refusal> {
-        if self.table.ending {
-            // A second press: the table is ending already.
-            return Ok(());
-        }
-        let alone = !self
-            .table
-            .people()
-            .any(|(_, person)| person.user != by && !person.leaving);
-        match self.table.end_asked_by {
-            Some(asker) if asker == by => {
-                if !alone {
-                    return Err(Refusal::EndNeedsAnother);
-                }
-            }
-            Some(_) => {
-                self.require_seat(by)?;
-            }
-            None => {
-                self.require_host(by)?;
-                if !alone {
-                    self.table.end_asked_by = Some(by);
-                    self.tell(Notice::EndAsked { by });
-                    self.touch();
-                    return Ok(());
-                }
-            }
-        }
-        self.table.end_asked_by = None;
-        self.touch();
-        if self.is_playing() {
-            self.table.ending = true;
-            self.tell(Notice::LobbyChanged);
-        } else {
-            self.close(CloseReason::Ended);
-        }
         Ok(())
     }
 

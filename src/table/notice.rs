@@ -85,7 +85,7 @@ pub enum Notice {
         /// The person.
         user: UserId,
     },
-    /// The host has removed a person, who is gone or leaves when the hand is over.
+    /// The host, or a person who manages the server, has removed a person, who is gone or leaves when the hand is over.
     Removed {
         /// The person.
         user: UserId,

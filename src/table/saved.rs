@@ -72,6 +72,8 @@ struct SavedTable {
     tally: ReceiptTally,
     end_asked_by: Option<UserId>,
     ending: bool,
+    #[serde(default)]
+    ended_by_manager: bool,
     touched: Millis,
     #[serde(default)]
     suspended: Option<Suspension>,
@@ -123,6 +125,7 @@ impl Table {
             tally: self.tally,
             end_asked_by: self.end_asked_by,
             ending: self.ending,
+            ended_by_manager: self.ended_by_manager,
             touched: self.touched,
             suspended: self.suspended,
             phase: match &self.phase {
@@ -321,6 +324,7 @@ impl SavedTable {
             // Earlier programs kept the request after somebody had agreed to it.
             end_asked_by: self.end_asked_by.filter(|_| !self.ending),
             ending: self.ending,
+            ended_by_manager: self.ended_by_manager,
             opened: row.opened,
             touched: self.touched,
             suspended: self.suspended,

@@ -33,6 +33,8 @@ pub struct Scene {
     pub version: u64,
     /// The terms of play; a running hand has its own stake.
     pub terms: Terms,
+    /// The terms of the last hand, if the host has changed them since.
+    pub terms_before: Option<Box<Terms>>,
     /// When the table closes by itself, void hands included; `None` if it has no limit.
     pub until: Option<TableEnd>,
     /// When the table stops dealing, if it ends by the clock and has dealt a hand.
@@ -114,7 +116,9 @@ pub struct BettingScene {
     pub bank: Option<Seat>,
     /// The person to whom the bank is offered.
     pub offer: Option<Seat>,
-    /// Whether the viewer, or for the public anybody who may bet now, bet in the hand before.
+    /// The most that the viewer could bet after the last hand; `None` if that is unknown, or the hand is for nothing.
+    pub affordable: Option<i64>,
+    /// Whether the viewer, or for the public anybody who may bet now, can repeat a bet of the hand before.
     pub again: bool,
     /// When the offer is passed, or the hand is dealt; `None` without a clock.
     pub deadline: Option<Millis>,
@@ -183,6 +187,8 @@ pub struct SettledScene {
     pub net: PerSeat<i64>,
     /// The part that everybody may see.
     pub view: View,
+    /// The seats of people for whom a computer played.
+    pub computer_played: Vec<Seat>,
     /// The number of the hand after it, if that was not dealt because nobody bet on it.
     pub nobody_bet_on: Option<u32>,
     /// The free chips that the viewer had right after it; `None` if unknown.
@@ -201,6 +207,7 @@ impl Table {
             place: self.place,
             version: self.version,
             terms: self.terms.clone(),
+            terms_before: self.settled().and_then(|last| last.terms_before.clone()),
             until: self.until(),
             ends_at: self.ends_at(),
             host: self.leader(),
@@ -264,6 +271,8 @@ impl Table {
     }
 
     fn betting_scene(&self, betting: &Betting, viewer: Option<UserId>) -> BettingScene {
+        let affordable = viewer.and_then(|user| self.affordable_bet(betting, user));
+        let can_repeat = |chips: i64| chips > 0 && affordable.is_none_or(|most| chips <= most);
         BettingScene {
             number: self.hands + 1,
             bets: self.bets_by_seat(betting),
@@ -271,10 +280,11 @@ impl Table {
                 .bank_seat(betting)
                 .filter(|_| betting.offers.is_empty()),
             offer: betting.offered_to().and_then(|user| self.seat_of(user)),
+            affordable,
             again: self
                 .bettors(betting)
                 .filter(|(_, user)| viewer.is_none_or(|viewer| viewer == *user))
-                .any(|(_, user)| self.last_bet(user).is_some_and(|chips| chips > 0)),
+                .any(|(_, user)| self.last_bet(user).is_some_and(can_repeat)),
             deadline: self.terms.has_clock().then_some(betting.deadline),
             last: betting
                 .last
@@ -296,6 +306,7 @@ impl Table {
             bets: bets.map(|_, chips| Some(*chips)),
             bank: plan.banker,
             offer: None,
+            affordable: None,
             again: false,
             deadline: None,
             last,
@@ -375,6 +386,7 @@ impl SettledScene {
             outcome: hand.outcome.clone(),
             net: hand.net.clone(),
             view: hand.view.clone(),
+            computer_played: hand.computer_played.clone(),
             nobody_bet_on: hand.nobody_bet_on,
             balance: viewer.and_then(|user| hand.balances.get(&user)).copied(),
         }

@@ -12,7 +12,7 @@ use super::limits::STAKE_MAX;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::seating::occupant::Occupant;
-use super::state::{Table, Terms};
+use super::state::{Phase, Table, Terms};
 use super::step::StepBuilder;
 
 /// A banker's first and second hand in a row. Where the payments grow with each of them, the second costs more; so
@@ -133,6 +133,10 @@ impl StepBuilder<'_> {
             }
         }
         let (most, most_before) = (now.largest_losses(), before.largest_losses());
+        if let Phase::Between(last) = &mut self.table.phase {
+            last.terms_before
+                .get_or_insert_with(|| Box::new(before.clone()));
+        }
         self.table.version += 1;
         self.stop_countdown();
         self.tell(Notice::TermsChanged {

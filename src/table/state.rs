@@ -154,6 +154,8 @@ pub struct Table {
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
     pub ending: bool,
+    /// Whether a person who manages the server has ended it, and not its people.
+    pub ended_by_manager: bool,
     /// When it was opened.
     pub opened: Millis,
     /// When somebody last did something; an idle table is closed.
@@ -191,6 +193,8 @@ named_enum! {
     pub enum CloseReason {
         /// The people ended it.
         Ended = "ended",
+        /// A person who manages its server ended it.
+        Manager = "manager",
         /// The hands or minutes that it was opened for are over.
         Over = "over",
         /// Nobody was left.
@@ -211,7 +215,7 @@ impl CloseReason {
     pub const fn may_reopen(self) -> bool {
         match self {
             Self::Ended | Self::Over | Self::Idle => true,
-            Self::Deserted | Self::OutOfReach | Self::Removed => false,
+            Self::Manager | Self::Deserted | Self::OutOfReach | Self::Removed => false,
         }
     }
 }
@@ -266,6 +270,7 @@ impl Table {
             tally: ReceiptTally::default(),
             end_asked_by: None,
             ending: false,
+            ended_by_manager: false,
             opened: now,
             touched: now,
             suspended: None,

@@ -63,6 +63,7 @@ impl Table {
             Input::Leave { user } => builder.leave(user)?,
             Input::AddComputer { by, level } => builder.add_computer(by, level)?,
             Input::Kick { by, seat } => builder.kick(by, seat)?,
+            Input::KickByManager { seat } => builder.clear_seat(seat)?,
             Input::Start { by } => builder.start(by)?,
             Input::FillAndStart { by } => builder.fill_and_start(by)?,
             Input::NextHand { by, version } => builder.next_hand(by, version)?,
@@ -76,6 +77,7 @@ impl Table {
             Input::Back { by } => builder.back(by)?,
             Input::Move { by, thread } => builder.move_to(by, thread)?,
             Input::End { by } => builder.end(by)?,
+            Input::EndByManager => builder.end_by_manager(),
             Input::ChangeTerms {
                 by,
                 version,

@@ -1,4 +1,4 @@
-//! How long a table stays open.
+//! How long a table stays open, and who ends it.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -6,8 +6,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::{MINUTE_MS, Millis};
+use crate::id::{MINUTE_MS, Millis, UserId};
 
+use super::notice::Notice;
+use super::refusal::Refusal;
 use super::state::{CloseReason, Phase, Table};
 use super::step::{StepBuilder, later};
 
@@ -104,6 +106,68 @@ impl StepBuilder<'_> {
             self.close(CloseReason::Over);
         }
         over
+    }
+
+    /// Ends the table for the host; with other people seated, one of them has to ask for it too.
+    pub(super) fn end(&mut self, by: UserId) -> Result<(), Refusal> {
+        if self.table.ending {
+            // A second press: the table is ending already.
+            return Ok(());
+        }
+        let alone = !self
+            .table
+            .people()
+            .any(|(_, person)| person.user != by && !person.leaving);
+        match self.table.end_asked_by {
+            Some(asker) if asker == by => {
+                if !alone {
+                    return Err(Refusal::EndNeedsAnother);
+                }
+            }
+            Some(_) => {
+                self.require_seat(by)?;
+            }
+            None => {
+                self.require_host(by)?;
+                if !alone {
+                    self.table.end_asked_by = Some(by);
+                    self.tell(Notice::EndAsked { by });
+                    self.touch();
+                    return Ok(());
+                }
+            }
+        }
+        self.end_after_hand();
+        Ok(())
+    }
+
+    /// Ends the table for a person who manages its server.
+    pub(super) fn end_by_manager(&mut self) {
+        if !self.table.ending {
+            self.table.ended_by_manager = true;
+            self.end_after_hand();
+        }
+    }
+
+    /// Ends the table at once, or after the running hand.
+    fn end_after_hand(&mut self) {
+        self.table.end_asked_by = None;
+        self.touch();
+        if self.is_playing() {
+            self.table.ending = true;
+            self.tell(Notice::LobbyChanged);
+        } else {
+            self.close_ended();
+        }
+    }
+
+    /// Closes a table that its people, or a person who manages its server, have ended.
+    pub(super) fn close_ended(&mut self) {
+        self.close(if self.table.ended_by_manager {
+            CloseReason::Manager
+        } else {
+            CloseReason::Ended
+        });
     }
 }
 

@@ -18,6 +18,11 @@ pub(super) fn limit_marks(text: &str) -> String {
     let mut has_letter = false;
     let mut before = None;
     for c in text.chars() {
+        if is_joiner(c) {
+            // It begins no letter: marks on both sides of it are one stack.
+            limited.push(c);
+            continue;
+        }
         if !is_mark(c) {
             kept = 0;
             has_letter = !c.is_whitespace();
@@ -30,6 +35,11 @@ pub(super) fn limit_marks(text: &str) -> String {
         limited.push(c);
     }
     limited
+}
+
+/// Whether a character joins those beside it, or keeps them apart: family emojis, Persian and Indian names need it.
+pub(super) const fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}')
 }
 
 fn is_mark(c: char) -> bool {
@@ -106,6 +116,8 @@ mod tests {
         // Without a letter they would combine with the text before the name.
         assert_eq!(limit_marks(&stack), "");
         assert_eq!(limit_marks("a \u{338}b"), "a b");
+        let joined = limit_marks("a\u{300}\u{301}\u{302}\u{200d}\u{303}\u{304}");
+        assert_eq!(joined, "a\u{300}\u{301}\u{302}\u{200d}");
         assert_eq!(
             limit_marks("a\u{20dd}\u{20dd}\u{20dd}\u{20de}\u{20df}\u{20e0}"),
             "a\u{20dd}\u{20de}\u{20df}"

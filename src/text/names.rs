@@ -43,8 +43,9 @@ fn escape_markdown(plain: &str) -> String {
 #[must_use]
 pub fn plain_name(name: &str) -> String {
     let mut plain: String = plain_line(name).chars().take(NAME_CHARS_MAX).collect();
-    // A cut may leave a space at the end.
-    plain.truncate(plain.trim_end().len());
+    // A cut may leave a space or a joiner at the end.
+    let is_cut = |c: char| c == ' ' || marks::is_joiner(c);
+    plain.truncate(plain.trim_end_matches(is_cut).len());
     plain
 }
 
@@ -57,9 +58,24 @@ pub fn plain_line(line: &str) -> String {
         .map(|c| if c.is_whitespace() { ' ' } else { c })
         .filter(|c| !is_hidden(*c))
         .collect();
-    let visible = marks::limit_marks(&visible);
+    let visible = without_stray_joiners(&marks::limit_marks(&visible));
     let words = visible.split(' ').filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// Drops the joiners that are not between two visible characters.
+fn without_stray_joiners(text: &str) -> String {
+    let is_visible = |c: char| !c.is_whitespace() && !marks::is_joiner(c);
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        let (before, after) = (kept.chars().next_back(), rest.clone().next());
+        let is_between = before.is_some_and(is_visible) && after.is_some_and(is_visible);
+        if is_between || !marks::is_joiner(c) {
+            kept.push(c);
+        }
+    }
+    kept
 }
 
 /// Encloses a name that has right-to-left letters in invisible marks. Without the second, the numbers
@@ -80,13 +96,14 @@ fn is_markup(c: char) -> bool {
     r"\*_~`|><#-+.:[]()@/".contains(c)
 }
 
-/// Invisible characters, which can change how the text around them is read.
+/// Invisible characters, which can change how the text around them is read. Joiners and the sign that makes an emoji of
+/// a character (`U+FE0F`) are parts of names.
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0e}' | '\u{feff}'
             | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
@@ -125,6 +142,29 @@ mod tests {
         let line = format!("{long} *yz*\n");
         assert_eq!(plain_line(&line), line.trim_end(), "a line is whole");
         assert_eq!(escaped_line(&line), format!(r"{long} \*yz\*"));
+    }
+
+    #[test]
+    fn emojis_and_words_keep_their_joiners() {
+        for name in [
+            "👨\u{200d}👩\u{200d}👧\u{200d}👦",
+            "Ann ❤\u{fe0f}\u{200d}🔥 Bo",
+            "❤\u{fe0f}",
+            "نگار می\u{200c}خندد",
+            "শর\u{200d}\u{9cd}যা",
+            "ශ\u{dca}\u{200d}රී",
+        ] {
+            assert_eq!(plain_name(name), name);
+        }
+        for (name, shown) in [
+            ("\u{200d}ann\u{200c}", "ann"),
+            ("ann \u{200d} bo\u{200d}\u{200c}b", "ann bo\u{200c}b"),
+            ("\u{fe0f}\u{200d}\u{fe0f}", ""),
+        ] {
+            assert_eq!(plain_name(name), shown, "{name:?}");
+        }
+        let cut = format!("{}\u{200d}👩", "👨".repeat(NAME_CHARS_MAX - 1));
+        assert_eq!(plain_name(&cut), "👨".repeat(NAME_CHARS_MAX - 1));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::faults::until;
 use crate::fixture::BotFixture;
 use crate::hands::{play_first_hand, see_public, settlement_of};
-use crate::player::{PanelPlace, Player, ensure_contains, is_turn};
+use crate::player::{PanelPlace, Player, ensure_contains, ensure_slash_answer, is_turn};
 use crate::state;
 
 /// Longer than the time that people have for their bets.
@@ -178,6 +178,35 @@ async fn without_bets_the_message_shows_the_settlement_again() -> Result<()> {
     .await?;
     ann.wait_for_message(&board.id, |m| m.buttons().next().is_none())
         .await?;
+    state::ensure_sound(&fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_who_manages_the_server_clears_and_closes_a_table_of_others() -> Result<()> {
+    let fixture = BotFixture::new(177).await?;
+    // The server is Ann's.
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    let eve = fixture.client("eve").await?;
+    ben.slash("tiengow start").await?;
+    let lobby = eve
+        .wait_for("the lobby", |m| m.button("Sit").is_some())
+        .await?;
+    fixture.pause();
+    eve.click_on(&lobby.id, "Sit").await?;
+    for command in ["table kick seat:A", "table end"] {
+        fixture.pause();
+        ensure_slash_answer(&eve, command, "Only the host can do that").await?;
+    }
+    ensure_slash_answer(&ann, "table kick seat:B", "Seat B is free again").await?;
+    let news = "was removed from the table";
+    ben.wait_for_message(&lobby.id, |m| m.text().contains(news))
+        .await?;
+    fixture.pause();
+    ensure_slash_answer(&ann, "table end", "The table is closed").await?;
+    let closed = ben
+        .wait_for_message(&lobby.id, |m| m.text().contains("table closed"))
+        .await?;
+    ensure_contains(&closed.text(), "Closed by someone who manages the server.")?;
     state::ensure_sound(&fixture).await
 }
 

@@ -54,12 +54,12 @@ async fn a_table_in_direct_messages_uses_its_players_language_and_keeps_its_mess
     let fixture = BotFixture::new(76).await?;
     let ann = fixture.client("ann").await?.in_dm();
     ann.slash("tiengow start rules:gupai until:1hand").await?;
-    let board = ann.wait_for_text("Hand 1 ·").await?;
+    let board = ann.wait_for_text("Hand 1 of 1 ·").await?;
     fixture.pause();
     ann.slash("settings").await?;
     fixture.pause();
     ann.select(&["Language: 繁體中文"]).await?;
-    ann.wait_for_message(&board.id, |board| board.text().contains("第 1 局"))
+    ann.wait_for_message(&board.id, |board| board.text().contains("第 1/1 局"))
         .await?;
     fixture.pause();
     ann.select(&["語言：English"]).await?;

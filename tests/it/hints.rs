@@ -20,7 +20,7 @@ use crate::state;
 const HINT_START: &str = "Your average result for this hand";
 
 /// The public line after somebody has asked for a hint.
-const HINTS_LINE: &str = "With hints:";
+const HINTS_LINE: &str = "Used hints:";
 
 /// Starts a bot whose computers think for a short time.
 async fn start_bot(seed: u64) -> Result<BotFixture> {

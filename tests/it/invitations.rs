@@ -8,12 +8,15 @@ use sandbox_client::{Client, Message};
 use serde_json::json;
 
 use crate::fixture::BotFixture;
-use crate::hands::{deal_with_friend, see_public};
+use crate::hands::{deal_with_friend, ensure_known_to_discord, see_public};
 use crate::missed_turns::time_out_turn;
 use crate::player::{
     PanelPlace, Player, ensure_answer, ensure_contains, ensure_slash_answer, is_turn,
 };
 use crate::{public, state};
+
+/// The reply to a person who acts at a table from outside its server.
+const NOT_MEMBER: &str = "You are no longer in this table's server";
 
 /// Asserts that the message with these words may ping only these people.
 fn ensure_only_pinged(fixture: &BotFixture, words: &str, people: &[String]) -> Result<()> {
@@ -109,6 +112,34 @@ async fn an_invitation_to_a_full_table_or_beyond_the_limit_is_refused() -> Resul
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_person_outside_the_server_invites_nobody_to_a_table_there() -> Result<()> {
+    let fixture = BotFixture::new(195).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    ann.slash("tiengow start").await?;
+    let (direct, command) = (ann.in_dm(), "table invite user:ben");
+    let guild = fixture.local.sandbox().guild_id();
+    for (status, code, words) in [
+        (404, 10_007, NOT_MEMBER),
+        (403, 50_001, "That did not work just now"),
+    ] {
+        fixture.control().add_fault(Fault {
+            route: format!("GET /guilds/{guild}/members/"),
+            status,
+            body: json!({"message": "no", "code": code}),
+            ..Fault::default()
+        })?;
+        fixture.pause();
+        ensure_slash_answer(&direct, command, words).await?;
+    }
+    // Discord knows her as a member, so the same command works from there.
+    fixture.pause();
+    ensure_slash_answer(&direct, command, "Invited: <@").await?;
+    see_public(&ben, "to play Tien Gow.").await?;
+    ensure_known_to_discord(&fixture)?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_told_to_sit_down_at_a_table_that_closes_after_the_hand() -> Result<()> {
     let fixture = BotFixture::new(193).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
@@ -125,10 +156,19 @@ async fn nobody_is_told_to_sit_down_at_a_table_that_closes_after_the_hand() -> R
 }
 
 /// Plays the only hand of a table of two people and two computers. Returns the message of the closed table.
-async fn play_until_closed(fixture: &BotFixture, [ann, ben]: [&Client; 2]) -> Result<Message> {
+async fn play_until_closed(fixture: &BotFixture, people: [&Client; 2]) -> Result<Message> {
+    play_until_closed_in(PanelPlace::Ephemeral, fixture, people).await
+}
+
+/// Plays like [`play_until_closed`], with both hands in one kind of place.
+async fn play_until_closed_in(
+    place: PanelPlace,
+    fixture: &BotFixture,
+    [ann, ben]: [&Client; 2],
+) -> Result<Message> {
     let command = "tiengow start rules:gupai until:1hand stake:7";
     deal_with_friend(fixture, [ann, ben], command).await?;
-    let mut players = [ann, ben].map(|client| Player::new(client, PanelPlace::Ephemeral));
+    let mut players = [ann, ben].map(|client| Player::new(client, place));
     let [first, second] = &mut players;
     tokio::try_join!(first.play_hand(fixture, 1), second.play_hand(fixture, 1))?;
     let is_closed = |m: &Message| !m.ephemeral && m.button("Rematch").is_some();
@@ -168,6 +208,60 @@ async fn a_closed_table_is_opened_again_for_the_same_people() -> Result<()> {
     ann.click_on(&closed.id, "Rematch").await?;
     wait_until_seated(&fixture, 2).await?;
     public::ensure_no_leak(fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_removed_from_the_server_reopens_no_table_there_and_joins_none() -> Result<()> {
+    let fixture = BotFixture::new(194).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    let closed = play_until_closed_in(PanelPlace::Direct, &fixture, [&ann, &ben]).await?;
+    let direct = ben.in_dm();
+    let has_button = |m: &Message| m.button("Rematch").is_some();
+    let own = direct.wait_for("the end of the table", has_button).await?;
+    let guild = fixture.local.sandbox().guild_id();
+    fixture.control().remove_member(guild, "ben")?;
+    fixture.pause();
+    ensure_answer(&direct.click_on(&own.id, "Rematch").await?, NOT_MEMBER)?;
+    ensure!(fixture.app().tables.all().is_empty(), "a table was opened");
+    fixture.pause();
+    ann.click_on(&closed.id, "Rematch").await?;
+    fixture.pause();
+    ensure_answer(&direct.click_on(&own.id, "Rematch").await?, NOT_MEMBER)?;
+    wait_until_seated(&fixture, 1).await?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_from_direct_messages_says_where_and_by_which_terms_one_plays() -> Result<()> {
+    let fixture = BotFixture::new(196).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    let closed = play_until_closed_in(PanelPlace::Direct, &fixture, [&ann, &ben]).await?;
+    let guild = fixture.local.sandbox().guild_id();
+    fixture.control().add_fault(Fault {
+        route: format!("GET /guilds/{guild}/members/{}", ben.id()),
+        status: 200,
+        body: json!({"nick": "Benny"}),
+        ..Fault::default()
+    })?;
+    let place = format!("<#{}>", closed.channel_id);
+    let opened = format!("The table is open in {place}, and you have seat **A**.");
+    let seated = format!("** in {place}.\n-# ");
+    for (person, words) in [(&ann, opened), (&ben, seated)] {
+        let direct = person.in_dm();
+        let has_button = |m: &Message| m.button("Rematch").is_some();
+        let own = direct.wait_for("the end of the table", has_button).await?;
+        fixture.pause();
+        let answer = direct.click_on(&own.id, "Rematch").await?;
+        ensure_answer(&answer, &words)?;
+        if person.id() == ben.id() {
+            ensure_answer(&answer, " · 7 chips per point · ")?;
+        }
+    }
+    wait_until_seated(&fixture, 2).await?;
+    let table = state::table(&fixture)?;
+    let names: Vec<&str> = table.people().map(|(_, person)| &*person.name).collect();
+    ensure!(names == ["Ann", "Benny"], "not as in the server: {names:?}");
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -17,11 +17,12 @@ async fn the_leaderboard_counts_hands_by_the_servers_setting() -> Result<()> {
     let ann = fixture.client("ann").await?;
     play_first_hand(&fixture, &ann, PanelPlace::Ephemeral).await?;
     fixture.pause();
-    ensure_slash_answer(&ann, "leaderboard", "Hands with computers don't count.").await?;
+    let left_out = "Hands with computers or banked by the house don't count.";
+    ensure_slash_answer(&ann, "leaderboard", left_out).await?;
     choose(
         &fixture,
         &ann,
-        "Hands with computers on the leaderboard",
+        "Hands with computers (leaderboard)",
         "count",
     )
     .await?;

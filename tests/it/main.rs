@@ -58,6 +58,7 @@ mod processes;
 mod public;
 mod reader;
 mod redrawing;
+mod registration;
 mod requests;
 mod restart;
 mod reveals;

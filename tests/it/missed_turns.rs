@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Verb};
+use sandbox_client::Message;
 use tiengow::table::Table;
 use tiengow::text::pips;
 
@@ -124,6 +125,41 @@ async fn a_player_who_is_back_after_a_missed_turn_gets_no_ping_at_first() -> Res
     let waited = ping().context("a ping")?.at_ms - began;
     ensure!(
         u128::try_from(waited)? >= IDLE.as_millis(),
+        "notified after {waited} ms"
+    );
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_notified_player_whose_press_begins_their_next_turn_gets_no_ping_at_first() -> Result<()>
+{
+    let fixture = BotFixture::new(163).await?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("paigow start").await?;
+    fixture.pause();
+    ann.click("Start").await?;
+    // She uses no private screen, so she is notified at once, with the bets.
+    let direct = ann.in_dm();
+    let own = direct.wait_for("the bets", |message| message.button("Sit out").is_some());
+    let own = own.await?;
+    let dm = direct.channel_id().context("direct messages")?;
+    let path = format!("/channels/{dm}/messages");
+    fixture.pause();
+    let began = fixture.clock.now_ms();
+    // The only bet deals, and everyone sets their tiles at the same time.
+    direct.click_on(&own.id, "Bet").await?;
+    let is_setting = |message: &Message| is_turn(&message.text());
+    direct.wait_for_message(&own.id, is_setting).await?;
+    fixture.clock.advance(IDLE);
+    let control = fixture.control();
+    let ping = || {
+        let mut requests = control.requests().into_iter();
+        requests.find(|one| one.method == "POST" && one.path == path && one.at_ms >= began)
+    };
+    until("notified", || ping().is_some()).await?;
+    let waited = ping().context("a ping")?.at_ms - began;
+    ensure!(
+        u128::try_from(waited)? > IDLE.as_millis() / 2,
         "notified after {waited} ms"
     );
     fixture.local.stop().await

@@ -91,9 +91,11 @@ impl Player {
         if self.place == PanelPlace::Direct {
             return self.wait(|text| text.contains(&title)).await;
         }
-        let board_title = format!("Hand {number} ·");
+        // At a table for a number of hands, that follows.
+        let titles = ["·", "of"].map(|next| format!("Hand {number} {next} "));
+        let has_title = |m: &Message| titles.iter().any(|title| m.text().contains(title));
         let board = self.client.wait_for("the board", |m| {
-            m.text().contains(&board_title) && m.button("My hand").is_some()
+            has_title(m) && m.button("My hand").is_some()
         });
         let board = board.await?;
         pacing.pause();

@@ -75,7 +75,7 @@ async fn a_server_can_refuse_computers_daily_chips_and_channels() -> Result<()> 
     choose(&fixture, &ann, "Computers", "do not play").await?;
     ensure_answer(
         &ann.slash("tiengow start seats:computers").await?,
-        "This server allows no computers.",
+        "This server doesn't allow computers.",
     )?;
     choose(&fixture, &ann, "Daily chips", "not available").await?;
     ensure_slash_answer(&ann, "daily", "Daily chips are off").await?;

@@ -39,8 +39,12 @@ async fn play_three_hands(place: PanelPlace, seed: u64, players: &str) -> Result
         let plays = player.play_hand(&fixture, hand).await?;
         ensure!(plays >= 1, "no play in hand {hand}");
         fixture.pause();
-        let title = format!("Hand {hand} settled");
         let is_last = hand == 3;
+        let title = if is_last {
+            format!("Hand {hand} settled")
+        } else {
+            format!("Hand {hand} of 3 settled")
+        };
         let settled = ann.wait_for("the settlement", |message| {
             message.text().contains(&title)
                 && (message.button("Next hand").is_some()

@@ -50,7 +50,7 @@ async fn a_press_at_a_table_that_cannot_be_restored_reports_a_fault() -> Result<
     let ann = fixture.client("ann").await?;
     fixture.pause();
     let pressed = ann.click_on(&board.id, "Sit").await?;
-    let words = "A fault broke";
+    let words = "An error broke";
     let text = ann.wait_for_private_answer(&pressed).await?.text();
     ensure!(text.contains(words), "{text}");
     fixture.pause();
@@ -67,7 +67,7 @@ async fn a_table_that_cannot_be_restored_is_deleted_with_its_hosts_data() -> Res
     let (fixture, _) = break_table(fixture, &ann, &body).await?;
     let ann = fixture.client("ann").await?;
     fixture.pause();
-    ensure_slash_answer(&ann, "tiengow start", "A fault broke").await?;
+    ensure_slash_answer(&ann, "tiengow start", "An error broke").await?;
     fixture.pause();
     delete_everything(&fixture, &ann).await?;
     fixture.pause();

@@ -60,6 +60,11 @@ impl Books {
         }
     }
 
+    /// Whether an interaction was accepted before.
+    pub(super) fn has_accepted(&self, interaction: InteractionId) -> bool {
+        self.interactions.contains(&interaction) && !self.forgets_interactions
+    }
+
     /// Commits a transaction.
     ///
     /// # Errors
@@ -73,11 +78,7 @@ impl Books {
             "a step is within the limit of rows",
             transaction.writes.len() + transaction.transfers.len() <= MAX_STEP_ROWS,
         )?;
-        if let Some(known) = transaction
-            .interaction
-            .filter(|id| self.interactions.contains(id))
-            && !self.forgets_interactions
-        {
+        if let Some(known) = transaction.interaction.filter(|id| self.has_accepted(*id)) {
             return Ok(Err(StoreError::Duplicate(known)));
         }
         if let Some(error) = self.find_insufficient(transaction.transfers) {

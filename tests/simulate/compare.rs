@@ -118,6 +118,7 @@ fn check_state(stored: &Table, restored: &Table, now: Millis) -> Result<(), Viol
             table.tally,
             table.end_asked_by,
             table.ending,
+            table.ended_by_manager,
             table.suspended,
         )
     };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tiengow::id::{TableId, UserId};
+use tiengow::id::{InteractionId, TableId, UserId};
 use tiengow::ledger::{self, Chips};
 use tiengow::store::{CommittedStep, OpenTable, Step, StoreError, Wallet};
 use tiengow::table::Input;
@@ -242,6 +242,11 @@ impl Observer {
         let fails = !self.is_fault_free && self.chance.per_myriad(self.rates.failures);
         self.report.failures += u64::from(fails);
         fails.then(|| StoreError::Busy("the disk fails".to_owned()))
+    }
+
+    /// Whether an interaction was accepted before.
+    pub(super) fn accepted(&self, interaction: InteractionId) -> Reply<bool> {
+        (!self.is_store_silent()).then(|| Ok(self.books.has_accepted(interaction)))
     }
 
     /// Loads a table.

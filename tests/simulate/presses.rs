@@ -106,11 +106,15 @@ pub(super) fn nonsense(chance: &mut Chance, table: &Table, by: UserId) -> Input 
     draw(chance, table, by)
 }
 
-/// Returns an outage of a table's place, its end, or, rarely, its permanent loss.
+/// Returns an outage of a table's place, its end, or, rarely, its permanent loss or an act of a person who manages it.
 pub(super) fn outage(chance: &mut Chance, table: &Table) -> Input {
     let why = *chance.pick(&[Unreachable::ServerOut, Unreachable::ChannelGone]);
     match (table.suspended, chance.below(8)) {
         (_, 0) if chance.below(4) == 0 => Input::Void,
+        (_, 0) if chance.below(4) == 0 => Input::EndByManager,
+        (_, 0) if chance.below(3) == 0 => Input::KickByManager {
+            seat: any_seat(chance, table),
+        },
         (_, 0) => Input::Close,
         (Some(suspension), 1..=5) => Input::Resume {
             why: suspension.why,

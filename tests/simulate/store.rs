@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::future::{pending, ready};
 
 use futures_util::future::BoxFuture;
-use tiengow::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
+use tiengow::id::{Day, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId};
 use tiengow::ledger::Chips;
 use tiengow::store::{CommittedStep, Fence, OpenTable, Step, StoreError, TableStore, Wallet};
 
@@ -35,6 +35,10 @@ impl TableStore for SimStore {
                 None => pending().await,
             }
         })
+    }
+
+    fn accepted(&self, interaction: InteractionId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        answer(self.0.lock().accepted(interaction))
     }
 
     fn open_table(&self, table: TableId) -> BoxFuture<'_, Result<Option<OpenTable>, StoreError>> {

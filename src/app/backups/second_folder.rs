@@ -63,8 +63,17 @@ impl SecondFolder {
     }
 }
 
-/// Copies a file under a partial name, compares the bytes, and renames it.
+/// Copies a file under a partial name, compares the bytes, and renames it; leaves nothing of a copy that failed.
 fn copy_and_verify(from: &Path, part: &Path, to: &Path) -> io::Result<()> {
+    let copied = try_copy(from, part, to);
+    if copied.is_err() {
+        // It may never have been there. Until the next backup it would take up room on a disk that may be full.
+        let _gone = SystemFiles.remove(part);
+    }
+    copied
+}
+
+fn try_copy(from: &Path, part: &Path, to: &Path) -> io::Result<()> {
     SystemFiles.copy(from, part)?;
     SystemFiles.sync(part)?;
     if !is_same(from, part)? {
@@ -99,6 +108,17 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    #[test]
+    fn nothing_is_left_of_a_copy_that_failed() {
+        let folder = tempfile::tempdir().unwrap();
+        let [from, part, to] = ["from", "to.part", "to"].map(|name| folder.path().join(name));
+        fs::write(&from, "a backup").unwrap();
+        // No file replaces a folder.
+        fs::create_dir(&to).unwrap();
+        copy_and_verify(&from, &part, &to).unwrap_err();
+        assert!(!part.exists() && from.exists());
+    }
 
     #[test]
     fn files_are_the_same_if_every_byte_is() {

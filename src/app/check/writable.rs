@@ -26,14 +26,15 @@ pub(super) fn unwritable(config: &Config, migrates: bool) -> Vec<(PathBuf, io::E
     paths.into_iter().filter_map(refused).collect()
 }
 
+/// Whether this user may write a file or a folder; the error says why not.
 #[cfg(target_os = "linux")]
-fn may_write(path: &Path) -> io::Result<()> {
+pub(in crate::app) fn may_write(path: &Path) -> io::Result<()> {
     rustix::fs::access(path, rustix::fs::Access::WRITE_OK).map_err(io::Error::from)
 }
 
 /// Only files are tested: opening one changes nothing.
 #[cfg(not(target_os = "linux"))]
-fn may_write(path: &Path) -> io::Result<()> {
+pub(in crate::app) fn may_write(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
     }

@@ -7,7 +7,7 @@ use crate::config::Pause;
 /// How to start a local Discord, as on the command line.
 #[derive(Debug, Clone, clap::Args)]
 pub struct SandboxArgs {
-    /// The port of the page; 0 takes any free one.
+    /// The port of the page; 0 means any free one.
     #[arg(long, default_value_t = 7654)]
     pub port: u16,
     /// The folder of the database.
@@ -16,7 +16,7 @@ pub struct SandboxArgs {
     /// Determines people, server, channels and deals.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Starts only the local Discord; the bot is another process (see discord.api).
+    /// Starts only the local Discord; run the bot as another process (see discord.api).
     #[arg(long, conflicts_with_all = ["data", "computer_pause"])]
     pub no_bot: bool,
     /// How long computers wait before they play, such as 1s-3s; by default not at all.

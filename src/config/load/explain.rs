@@ -75,7 +75,8 @@ fn describe_value(found: &Actual) -> String {
         Actual::Bool(value) => value.to_string(),
         Actual::Unsigned(value) => value.to_string(),
         Actual::Signed(value) => value.to_string(),
-        Actual::Float(value) => value.to_string(),
+        // With its point, even if a whole number comes before it.
+        Actual::Float(value) => format!("{value:?}"),
         Actual::Char(value) => format!("\"{value}\""),
         Actual::Str(text) => format!("{text:?}"),
         Actual::Unit => "nothing".to_owned(),
@@ -105,5 +106,7 @@ fn describe_expected<'a>(key: &str, wanted: &'a str) -> &'a str {
 /// Whether a key is a whole section.
 fn is_section(key: &str) -> bool {
     let all = Value::serialize(Config::default());
-    all.is_ok_and(|all| all.find(key).is_some_and(|value| value.as_dict().is_some()))
+    // An empty key would be the whole configuration.
+    !key.is_empty()
+        && all.is_ok_and(|all| all.find(key).is_some_and(|value| value.as_dict().is_some()))
 }

@@ -18,6 +18,10 @@ fn values_are_described_without_the_names_of_types() {
             "found -1, expected a whole number from 0 to 4294967295",
         ),
         (
+            "[backup]\nevery_minutes = 1.0",
+            "found 1.0, expected a whole number from 0 to 4294967295",
+        ),
+        (
             "[http]\nlisten = 3",
             "found 3, expected a text in quotation marks",
         ),
@@ -48,8 +52,15 @@ fn a_variable_with_one_underscore_is_told_about_the_second() {
     let why = refusal("", &[("TIENGOW_CHIPS_HOUSE_WIN_CAP", "5")]);
     let wanted = "; two underscores follow a section: TIENGOW_CHIPS__HOUSE_WIN_CAP";
     assert!(why.ends_with(wanted), "{why}");
-    for name in ["TIENGOW_CHIP_GRANT", "TIENGOW_CHIPS__GRANT_S"] {
+    for (name, key) in [
+        ("TIENGOW_CHIP_GRANT", "chip_grant"),
+        ("TIENGOW_CHIPS__GRANT_S", "chips.grant_s"),
+        ("TIENGOW_CHIPS__GRANT__X", "chips.grant__x"),
+        ("TIENGOW__GRANT", "_grant"),
+    ] {
         let why = refusal("", &[(name, "5")]);
+        let wanted = format!("{name}: {key} is not a key; the keys are ");
+        assert!(why.starts_with(&wanted), "{why}");
         assert!(!why.contains("two underscores"), "{why}");
     }
 }

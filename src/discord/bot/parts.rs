@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use gow::fair::Seed;
 
+use crate::archive::Archive;
 use crate::config::Config;
 use crate::discord::context::AppState;
+use crate::discord::context::archived_hands::ArchivedHands;
 use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::invitations::Invitations;
 use crate::discord::context::rate_limiter::RateLimiter;
@@ -14,7 +16,7 @@ use crate::discord::delivery::outbox::Outbox;
 use crate::discord::surfaces::emojis::Emojis;
 use crate::discord::surfaces::updates::{Services, TableUpdates};
 use crate::metrics::Metrics;
-use crate::store::Store;
+use crate::store::{Store, SystemFiles};
 use crate::table::{Beacon, Clock, Registry, RegistrySettings, SearchPool, TableObserver};
 
 /// What a bot is built from, besides its database.
@@ -30,8 +32,6 @@ pub struct BotParts {
     pub beacon: Option<Arc<dyn Beacon>>,
     /// The metrics.
     pub metrics: Metrics,
-    /// Whether Discord keeps commands across restarts; a local sandbox does not.
-    pub remembers: bool,
 }
 
 /// Builds the state that the parts of a bot share.
@@ -57,6 +57,7 @@ pub(super) fn build_state(
         observer,
         settings,
     );
+    let archive = Archive::new(config.archive(), Arc::new(SystemFiles));
     Arc::new(AppState {
         started: clock.now(),
         config,
@@ -72,6 +73,7 @@ pub(super) fn build_state(
         rate_limiter: RateLimiter::default(),
         invitations: Invitations::default(),
         reviews: Arc::default(),
+        archived_hands: ArchivedHands::new(archive),
         deduplicator: Deduplicator::default(),
         application,
     })

@@ -165,7 +165,9 @@ impl PlaceChanges {
         let deleted = [Some(place.channel), place.parent].into_iter().flatten();
         let mut deleted = deleted.filter(|channel| self.deleted.contains(channel));
         let deleted = deleted.next().map(PlaceChange::ChannelDeleted);
-        let listed = self.listed.iter().cloned().map(PlaceChange::ServersListed);
+        // A change held for the server itself is newer than the list, or final.
+        let listed = self.listed.iter().filter(move |_| server.is_none());
+        let listed = listed.cloned().map(PlaceChange::ServersListed);
         listed.chain(server.cloned()).chain(deleted)
     }
 }
@@ -345,6 +347,31 @@ mod tests {
         );
         assert_eq!([odd, even].map(|guild| shard(1).lacks(guild)), [false; 2]);
         assert!(shard(0).lacks(even) && !shard(0).lacks(odd));
+    }
+
+    #[test]
+    fn a_server_joined_since_the_session_began_does_not_suspend_its_tables() {
+        let listed = Arc::new(ShardServers {
+            shard: 0,
+            shards: 1,
+            servers: HashSet::new(),
+        });
+        let mut held = PlaceChanges::default();
+        held.add(PlaceChange::ServersListed(Arc::clone(&listed)));
+        held.add(PlaceChange::ServerAvailable(GuildId::new(1)));
+        let suspends = |held: &PlaceChanges, guild| {
+            let place = Place {
+                guild: Some(GuildId::new(guild)),
+                channel: ChannelId::new(3),
+                parent: None,
+            };
+            let mut changes = held.concerning(&place);
+            changes.any(|change| matches!(change, PlaceChange::ServersListed(_)))
+        };
+        assert_eq!([1, 2].map(|guild| suspends(&held, guild)), [false, true]);
+        // A later session no longer lists it.
+        held.add(PlaceChange::ServersListed(listed));
+        assert!(suspends(&held, 1));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Weak};
 
-use reqwest::Method;
+use serde_json::Value;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
@@ -22,8 +22,7 @@ use crate::table::SearchPool;
 use super::application::Application;
 use super::gateway::{Connection, GatewayAdvice};
 use super::parts::{BotParts, build_state};
-use super::registration::{register, register_admin, restore_command_ids};
-use super::retry::request_until_answered;
+use super::registration::{fetch_commands, register, register_admin, restore_command_ids};
 use super::sharing::{Sharing, TAKEOVER_OVERLAP, show_restored};
 use super::{Bot, BotError, invitation, places, posts};
 
@@ -123,7 +122,7 @@ impl Prepared {
         }
     }
 
-    /// Registers the commands if they have changed, restores the tables, connects unless the bot is
+    /// Registers the commands if Discord has others, restores the tables, connects unless the bot is
     /// connected already, and returns once the bot is ready; `None` if `stop_signal` completes
     /// first.
     ///
@@ -141,10 +140,9 @@ impl Prepared {
         if self.parts.config.discord.emojis {
             upload_emojis(self.emojis.clone(), &self.outbox, self.application.id);
         }
-        let remembers = self.parts.remembers;
         let (id, surfaces) = (self.application.id, (self.emojis, searches));
         let app = build_state(self.parts, store, self.outbox, id, surfaces);
-        let begun = begin(&app, &self.token, self.connection, (remembers, public));
+        let begun = begin(&app, &self.token, self.connection, public);
         let begun = tokio::select! {
             biased;
             () = stop_signal => Ok(None),
@@ -158,16 +156,17 @@ impl Prepared {
     }
 }
 
-/// Registers the commands with Discord if they have changed.
-async fn register_all(app: &AppState, remembers: bool) -> Result<(), BotError> {
-    warn_of_lost_database(app).await?;
-    register(app, remembers).await?;
-    register_admin(app, remembers).await
+/// Registers the commands with Discord if it has others.
+async fn register_all(app: &AppState) -> Result<(), BotError> {
+    let there = fetch_commands(app, None).await?;
+    warn_of_lost_database(app, &there);
+    register(app, there).await?;
+    register_admin(app).await
 }
 
 /// Registers the commands after a takeover, in the background, because people are already playing.
-async fn register_in_background(app: Arc<AppState>, remembers: bool) {
-    if let Err(error) = register_all(&app, remembers).await {
+async fn register_in_background(app: Arc<AppState>) {
+    if let Err(error) = register_all(&app).await {
         tracing::error!(%error, "the commands could not be registered; Discord has those of the previous process");
     }
 }
@@ -196,7 +195,7 @@ async fn begin(
     app: &Arc<AppState>,
     token: &str,
     connection: Option<Connection>,
-    (remembers, public): (bool, Option<(PublicListener, PublicKey)>),
+    public: Option<(PublicListener, PublicKey)>,
 ) -> Result<Bot, BotError> {
     let discord = &app.config.discord;
     let has_waited = connection.is_some();
@@ -204,7 +203,7 @@ async fn begin(
         // Held interactions cannot wait for a registration.
         restore_command_ids(app).await?;
     } else {
-        register_all(app, remembers).await?;
+        register_all(app).await?;
     }
     if discord.origin().is_none() {
         tracing::info!(
@@ -237,7 +236,7 @@ async fn begin(
     if has_waited {
         let until = app.clock.now().plus(TAKEOVER_OVERLAP);
         app.deduplicator.share_until(until);
-        tokio::spawn(register_in_background(Arc::clone(app), remembers));
+        tokio::spawn(register_in_background(Arc::clone(app)));
     }
     let dispatcher = connection.start_serving(app, mine).await;
     let (public, relay) = open_listener(app, &connection, public).await?;
@@ -323,14 +322,9 @@ fn report_to_metrics(app: &Arc<AppState>, connection: &Connection) {
 
 /// Logs an error if the database is new although Discord has commands of this bot: a database may
 /// have been lost.
-async fn warn_of_lost_database(app: &AppState) -> Result<(), BotError> {
-    if !app.store.is_new() {
-        return Ok(());
-    }
-    let path = format!("/applications/{}/commands", app.application);
-    let commands = request_until_answered(&app.outbox, Method::GET, &path, None).await?;
-    if commands.as_array().is_none_or(Vec::is_empty) {
-        return Ok(());
+fn warn_of_lost_database(app: &AppState, commands: &Value) {
+    if !app.store.is_new() || commands.as_array().is_none_or(Vec::is_empty) {
+        return;
     }
     match app.config.cluster.address() {
         None => tracing::error!(
@@ -344,5 +338,4 @@ async fn warn_of_lost_database(app: &AppState) -> Result<(), BotError> {
              bot and run `tiengow migrate --to-postgres` if there is a file, or else put back a backup"
         ),
     }
-    Ok(())
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use gow::computer::Budget;
 use gow::computer::review::{Judgement, Mistake, judge, review};
 use gow::{AnyRound, Round as _};
-use parking_lot::Mutex;
-use tokio::sync::{Semaphore, SemaphorePermit, watch};
+use tokio::sync::{SemaphorePermit, watch};
 
 use crate::discord::cache::Cache;
+use crate::discord::context::work_queue::{QueueFull, QueuePlace, WorkQueue};
 use crate::discord::screens::Progress;
 use crate::id::{TableId, UserId};
 
@@ -20,7 +20,7 @@ const WORLDS: usize = 100;
 /// reply expires, after 15 minutes.
 const WAITING_MAX: usize = 64;
 
-/// How many of them may belong to one person, so that nobody can take all places.
+/// How many of them may belong to one person.
 const PER_PERSON_MAX: usize = 3;
 
 /// How many reviews are cached for people who ask again.
@@ -40,15 +40,21 @@ pub enum ReviewError {
     Failed,
 }
 
+impl From<QueueFull> for ReviewError {
+    fn from(full: QueueFull) -> Self {
+        match full {
+            QueueFull::ForAll => Self::Busy,
+            QueueFull::ForPerson => Self::PersonBusy,
+        }
+    }
+}
+
 /// A hand by its table and its number there.
 type HandKey = (TableId, u32);
 
 /// Reviews hands one after the other, so that tables keep the other cores.
 pub struct Reviews {
-    waiting: Semaphore,
-    running: Semaphore,
-    /// The person of each review that runs or waits. A plain mutex: nothing is awaited while it is held.
-    people: Mutex<Vec<UserId>>,
+    queue: WorkQueue,
     /// How many reviews have ended.
     ended: watch::Sender<usize>,
     cache: Cache<HandKey, Arc<[Mistake]>>,
@@ -57,9 +63,7 @@ pub struct Reviews {
 impl Default for Reviews {
     fn default() -> Self {
         Self {
-            waiting: Semaphore::new(WAITING_MAX),
-            running: Semaphore::new(1),
-            people: Mutex::default(),
+            queue: WorkQueue::new(WAITING_MAX, PER_PERSON_MAX),
             ended: watch::Sender::default(),
             cache: Cache::new(CACHED_MAX),
         }
@@ -118,20 +122,7 @@ impl Reviews {
 
     /// Returns how many reviews and comparisons have not ended.
     pub fn unfinished(&self) -> usize {
-        WAITING_MAX.saturating_sub(self.waiting.available_permits())
-    }
-
-    /// Reserves a place for a person's review; `None` if they have too many already.
-    fn reserve_slot(&self, by: UserId) -> Option<PersonSlot<'_>> {
-        let mut people = self.people.lock();
-        let taken = people.iter().filter(|user| **user == by).count();
-        (taken < PER_PERSON_MAX).then(|| {
-            people.push(by);
-            PersonSlot {
-                people: &self.people,
-                by,
-            }
-        })
+        self.queue.unfinished()
     }
 
     /// Waits until all earlier reviews have ended, and reports how many are left.
@@ -140,22 +131,20 @@ impl Reviews {
         by: UserId,
         progress: &watch::Sender<Progress>,
     ) -> Result<ReviewPermit<'_>, ReviewError> {
-        let slot = self.reserve_slot(by).ok_or(ReviewError::PersonBusy)?;
-        let place = self.waiting.try_acquire().map_err(|_| ReviewError::Busy)?;
+        let place = self.queue.enter(by)?;
         let mut ended = self.ended.subscribe();
         let first = *ended.borrow() + self.unfinished() - 1;
-        let mut running = pin!(self.running.acquire());
+        let mut turn = pin!(self.queue.turn());
         loop {
             let before = first.saturating_sub(*ended.borrow_and_update());
             progress.send_replace(Progress::Waiting { before });
             tokio::select! {
                 biased;
-                running = &mut running => {
-                    let running = running.map_err(|_| ReviewError::Failed)?;
+                turn = &mut turn => {
                     return Ok(ReviewPermit {
                         ended: &self.ended,
-                        _slot: slot,
-                        _permits: [place, running],
+                        _place: place,
+                        _turn: turn,
                     });
                 }
                 _ = ended.changed() => {}
@@ -164,26 +153,11 @@ impl Reviews {
     }
 }
 
-/// One of a person's places for reviews that run or wait.
-struct PersonSlot<'a> {
-    people: &'a Mutex<Vec<UserId>>,
-    by: UserId,
-}
-
-impl Drop for PersonSlot<'_> {
-    fn drop(&mut self) {
-        let mut people = self.people.lock();
-        if let Some(place) = people.iter().position(|user| *user == self.by) {
-            people.swap_remove(place);
-        }
-    }
-}
-
 /// The right to run a review; the next one runs once this is dropped.
 struct ReviewPermit<'a> {
     ended: &'a watch::Sender<usize>,
-    _slot: PersonSlot<'a>,
-    _permits: [SemaphorePermit<'a>; 2],
+    _place: QueuePlace<'a>,
+    _turn: SemaphorePermit<'a>,
 }
 
 impl Drop for ReviewPermit<'_> {
@@ -237,7 +211,7 @@ mod tests {
                 .now_or_never()
                 .is_none_or(|permit| permit.is_ok())
         );
-        assert!(reviews.people.lock().is_empty());
+        assert_eq!(reviews.unfinished(), 0);
     }
 
     #[tokio::test]

@@ -1,6 +1,6 @@
-//! The API paths of messages and channels.
+//! The API paths of messages, channels and members of servers.
 
-use crate::id::{ChannelId, MessageId};
+use crate::id::{ChannelId, GuildId, MessageId, UserId};
 
 /// The path whose POST opens a person's channel of direct messages.
 pub(in crate::discord) const DIRECT_CHANNELS: &str = "/users/@me/channels";
@@ -18,6 +18,11 @@ pub(in crate::discord) fn messages(channel: ChannelId) -> String {
 /// The path of a message.
 pub(in crate::discord) fn message(channel: ChannelId, message: MessageId) -> String {
     format!("/channels/{channel}/messages/{message}")
+}
+
+/// The path of a member of a server.
+pub(in crate::discord) fn member(guild: GuildId, user: UserId) -> String {
+    format!("/guilds/{guild}/members/{user}")
 }
 
 /// The channel in a path, if there is one.
@@ -38,5 +43,7 @@ mod tests {
             assert_eq!(channel_in(&path), Some(id), "{path}");
         }
         assert_eq!(channel_in(DIRECT_CHANNELS), None);
+        let member = member(GuildId::new(5), UserId::new(7));
+        assert_eq!(channel_in(&member), None);
     }
 }

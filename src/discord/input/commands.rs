@@ -44,6 +44,7 @@ mod record;
 mod settings;
 mod start;
 mod table;
+mod unclear;
 
 #[cfg(test)]
 mod tests;
@@ -51,6 +52,7 @@ mod tests;
 pub(super) use admin::table_of_admin_command;
 pub(crate) use listing::{admin_registration, all, registration};
 pub(super) use start::start_against_computers;
+pub(super) use unclear::{ask_which, is_about_this_place};
 
 /// The context that poise passes to a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, CommandError>;

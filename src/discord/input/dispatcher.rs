@@ -19,8 +19,9 @@ use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
 use crate::discord::input::presses;
-use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, UserId};
 use crate::metrics::Transport;
+use crate::store::TableOwner;
 
 /// The commands about the typing person's own table, even if that is in another channel.
 const TABLE_COMMANDS: [&str; 5] = ["hand", TABLE_COMMAND, "replay", "fair", "hint"];
@@ -157,10 +158,11 @@ impl Dispatcher {
         }
         let app = &self.app;
         let id = InteractionId::from(interaction.id());
-        if may_pass_on
-            && let Interaction::Command(command) = &interaction
-            && let Some(table) = self.pass_on_command(command, id).await
-        {
+        let owner = match &interaction {
+            Interaction::Command(command) if may_pass_on => self.pass_on_command(command, id).await,
+            _ => TableOwner::This,
+        };
+        if let TableOwner::Other(table) = owner {
             return Some((interaction, Partition::of_table(table)));
         }
         // Another process, which has received the interaction too, may have taken its table meanwhile.
@@ -173,10 +175,13 @@ impl Dispatcher {
         }
         app.deduplicator.share_if_new(id, app.clock.now());
         app.metrics().arrived(transport);
-        match interaction {
-            Interaction::Component(press) => presses::answer(app, press.into()).await,
-            Interaction::Modal(form) => presses::answer(app, form.into()).await,
-            Interaction::Command(_) | Interaction::Autocomplete(_) => {
+        match (interaction, owner) {
+            (Interaction::Command(command), TableOwner::Unclear(tables)) => {
+                commands::ask_which(app, &command, &tables).await;
+            }
+            (Interaction::Component(press), _) => presses::answer(app, press.into()).await,
+            (Interaction::Modal(form), _) => presses::answer(app, form.into()).await,
+            (interaction @ (Interaction::Command(_) | Interaction::Autocomplete(_)), _) => {
                 self.run_command(interaction).await;
             }
             _ => {}
@@ -184,16 +189,12 @@ impl Dispatcher {
         None
     }
 
-    /// The table of a command that is left to another process because that process has the table: the
-    /// asker's, or one that an operator names.
-    async fn pass_on_command(
-        &self,
-        command: &CommandInteraction,
-        id: InteractionId,
-    ) -> Option<TableId> {
+    /// Finds out which process has the table of a command, the asker's or one that an operator names, and leaves the
+    /// command to that process.
+    async fn pass_on_command(&self, command: &CommandInteraction, id: InteractionId) -> TableOwner {
         let app = &self.app;
-        if app.deduplicator.has(id) {
-            return None;
+        if !app.store.is_shared() || app.deduplicator.has(id) {
+            return TableOwner::This;
         }
         let received = app.clock.now();
         let passed = if let Some(table) = commands::table_of_admin_command(command) {
@@ -205,27 +206,27 @@ impl Dispatcher {
             if !TABLE_COMMANDS.contains(&name)
                 || (name == TABLE_COMMAND && commands::server_of(command).is_some())
                 || (CHANNEL_FIRST.contains(&name) && app.tables.by_channel(channel).is_some())
-                || !app.tables.of_user(user).is_empty()
+                || commands::is_about_this_place(app, command)
                 || app
                     .rate_limiter
                     .count(user, LimitedRequest::Search, app.clock.now())
                     != RateDecision::Go
             {
-                return None;
+                return TableOwner::This;
             }
             timeout(LOOKUP_TIMEOUT, app.store.pass_on(id, user)).await
         };
         match passed {
-            Ok(Ok(table)) => table,
+            Ok(Ok(owner)) => owner,
             Ok(Err(error)) => {
                 tracing::warn!(%error, "cannot find out which process has the table of a command");
-                None
+                TableOwner::This
             }
             Err(_elapsed) => {
                 tracing::warn!("the store takes too long to find the table of a command");
                 // The store may still pass the command on.
                 app.deduplicator.share(id, received);
-                None
+                TableOwner::This
             }
         }
     }

@@ -206,7 +206,7 @@ impl PressRequest {
         self.resume_after_outage(handle).await;
         let by = self.asker.user;
         match act {
-            TableAct::Sit => self.sit(handle, Some(version)).await,
+            TableAct::Sit => self.sit(handle, version).await,
             TableAct::Leave => self.leave(handle).await,
             TableAct::AddComputer => self.add_computer(handle).await,
             TableAct::Start => self.ask_publicly(handle, Input::Start { by }).await,
@@ -298,9 +298,16 @@ impl PressRequest {
             .await
     }
 
+    /// Sends an input to a table.
+    async fn ask(&self, handle: &TableHandle, input: Input) -> Result<AcceptedInput, InputError> {
+        let panels = &self.app.panels;
+        panels.note_press(handle.id(), &self.private_place);
+        handle.ask(input, Some(self.interaction)).await
+    }
+
     /// Sends an input whose result the table message shows.
     async fn ask_publicly(&self, handle: &TableHandle, input: Input) -> Reply {
-        match handle.ask(input, Some(self.interaction)).await {
+        match self.ask(handle, input).await {
             Ok(answer) => self.warn_if_short_of_chips(&answer),
             Err(error) => self.refused(&error),
         }
@@ -339,7 +346,7 @@ impl PressRequest {
 
     /// Sends an input, and replies with the presser's new private screen.
     async fn ask_privately(&self, handle: &TableHandle, input: Input) -> Reply {
-        match handle.ask(input, Some(self.interaction)).await {
+        match self.ask(handle, input).await {
             Ok(answer) => self.panel(&answer.table, None),
             Err(error) => self.refused_in_panel(&error),
         }

@@ -1,11 +1,12 @@
 //! The record of a finished hand, for people who may see it.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use gow::{House, Record, Round as _, Seat};
 
-use crate::archive::{Archive, ArchiveEntry, ArchiveError};
+use crate::archive::ArchiveEntry;
+use crate::discord::context::archived_hands::ReadError;
+use crate::discord::context::work_queue::QueueFull;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
@@ -13,7 +14,7 @@ use crate::discord::delivery::rest::File;
 use crate::discord::input::errors::store_error_reply;
 use crate::discord::screens;
 use crate::id::{TableId, UserId};
-use crate::store::{ArchivedHand, PastHand, PlayedBy, Reveal, StoreError, SystemFiles};
+use crate::store::{ArchivedHand, PastHand, PlayedBy, Reveal, StoreError};
 use crate::table;
 use crate::text::phrases::ReplyText;
 
@@ -90,10 +91,7 @@ impl RecordRequest<'_> {
         if let Some(reply) = self.withheld_reply(reveal, played).await {
             return Err(reply);
         }
-        let read = self.read(&finished).await.map_err(|error| {
-            tracing::error!(table = %self.table, number = self.number, %error, "the archive could not be read");
-            self.asker.reply(&ReplyText::Halted)
-        })?;
+        let read = self.read(&finished).await;
         read.map_err(|why| self.asker.reply(&why))
     }
 
@@ -102,7 +100,7 @@ impl RecordRequest<'_> {
         let Some(finished) = self.find().await? else {
             return Ok(None);
         };
-        let opened = self.read(&finished).await.ok().and_then(Result::ok);
+        let opened = self.read(&finished).await.ok();
         Ok(opened.map(|opened| opened.record.round().deal().house.clone()))
     }
 
@@ -116,56 +114,67 @@ impl RecordRequest<'_> {
         Ok(wanted.map(HandSource::Archived))
     }
 
-    /// Reads a hand. The inner error is the reply to a person whose hand was played by other rules or cannot be
-    /// replayed; the latter is logged.
-    async fn read(
-        &self,
-        finished: &HandSource,
-    ) -> Result<Result<VisibleHand, ReplyText>, ArchiveError> {
-        let (reveal, played) = finished.seen_by(self.asker.user);
-        let read = match finished {
-            HandSource::Stored(past) => table::record(past).map(|record| {
-                let record = record?;
-                let row = &past.hand.row;
-                let sitters = row.sitters.iter();
-                let people = sitters.filter_map(|sitter| {
-                    let seat = Seat::new(usize::from(sitter.seat))?;
-                    Some((seat, sitter.user))
-                });
-                let plays = past.hand.plays.iter().enumerate();
-                let by_others = plays.filter(|(_, play)| play.by != PlayedBy::Person);
-                Some(VisibleHand {
-                    record,
-                    reveal,
-                    people: people.collect(),
-                    not_by_people: by_others.map(|(play, _)| play).collect(),
-                    stake: row.stake,
-                    played,
-                })
-            }),
-            HandSource::Archived(wanted) => {
-                let archive = Archive::new(self.app.config.archive(), Arc::new(SystemFiles));
-                match archive.hand(wanted).await? {
-                    Some(ArchiveEntry::Hand(filed)) => Ok(Some(VisibleHand {
-                        record: filed.record,
-                        reveal,
-                        people: filed.seats.into_iter().zip(wanted.people.clone()).collect(),
-                        not_by_people: BTreeSet::new(),
-                        stake: filed.stake,
-                        played,
-                    })),
-                    Some(ArchiveEntry::OtherRules) => Ok(None),
-                    None => Err("it is not in the archive".to_owned()),
-                }
-            }
-        };
-        Ok(match read {
-            Ok(opened) => opened.ok_or(ReplyText::OtherRules),
-            Err(why) => {
-                tracing::warn!(table = %self.table, number = self.number, why, "a hand has no record");
-                Err(ReplyText::NoRecord)
-            }
+    /// Reads a hand. The error is the reply to a person whose hand was played by other rules or cannot be read, which is
+    /// logged, or was not read because too many wait.
+    async fn read(&self, finished: &HandSource) -> Result<VisibleHand, ReplyText> {
+        let (_, played) = finished.seen_by(self.asker.user);
+        match finished {
+            HandSource::Stored(past) => self.read_stored(past, played),
+            HandSource::Archived(wanted) => self.read_archived(wanted, played).await,
+        }
+    }
+
+    fn read_stored(&self, past: &PastHand, played: bool) -> Result<VisibleHand, ReplyText> {
+        let record = table::record(past).map_err(|why| self.no_record(&why))?;
+        let row = &past.hand.row;
+        let people = row.sitters.iter().filter_map(|sitter| {
+            let seat = Seat::new(usize::from(sitter.seat))?;
+            Some((seat, sitter.user))
+        });
+        let plays = past.hand.plays.iter().enumerate();
+        let by_others = plays.filter(|(_, play)| play.by != PlayedBy::Person);
+        Ok(VisibleHand {
+            record: record.ok_or(ReplyText::OtherRules)?,
+            reveal: row.reveal,
+            people: people.collect(),
+            not_by_people: by_others.map(|(play, _)| play).collect(),
+            stake: row.stake,
+            played,
         })
+    }
+
+    async fn read_archived(
+        &self,
+        wanted: &ArchivedHand,
+        played: bool,
+    ) -> Result<VisibleHand, ReplyText> {
+        let read = self.app.archived_hands.read(self.asker.user, wanted).await;
+        let entry = read.map_err(|error| match error {
+            ReadError::Full(full) => try_later(full),
+            ReadError::Failed(error) => {
+                tracing::error!(table = %self.table, number = self.number, %error, "the archive could not be read");
+                ReplyText::Halted
+            }
+        })?;
+        let people = wanted.people.iter().copied();
+        match entry.as_deref() {
+            Some(ArchiveEntry::Hand(filed)) => Ok(VisibleHand {
+                record: filed.record.clone(),
+                reveal: wanted.reveal,
+                people: filed.seats.iter().copied().zip(people).collect(),
+                not_by_people: BTreeSet::new(),
+                stake: filed.stake,
+                played,
+            }),
+            Some(ArchiveEntry::OtherRules) => Err(ReplyText::OtherRules),
+            None => Err(self.no_record("it is not in the archive")),
+        }
+    }
+
+    /// Logs that a hand has no record, and returns the reply that says so.
+    fn no_record(&self, why: &str) -> ReplyText {
+        tracing::warn!(table = %self.table, number = self.number, why, "a hand has no record");
+        ReplyText::NoRecord
     }
 
     /// Returns the reply instead of a record that the asker may not see; `None` if they may.
@@ -181,17 +190,26 @@ impl RecordRequest<'_> {
     }
 
     fn record_reply(&self, record: &Record, reveal: Reveal) -> Reply {
-        let said = |inline| screens::record(self.number, inline, reveal, self.asker.locale);
+        let (number, locale) = (self.number, self.asker.locale);
+        let said = |is_inline| screens::record(number, record, is_inline, reveal, locale);
         let document = File {
             name: "record.json".into(),
             bytes: format!("{record}\n").into_bytes().into(),
         };
-        Reply::private(body(&said(None)).with_document(document, Some(said(Some(record)))))
+        Reply::private(body(&said(false)).with_document(document, Some(said(true))))
     }
 
     /// Logs that the hand could not be read, and returns a reply that says so.
     pub(super) fn read_failed(&self, error: &StoreError) -> Reply {
         tracing::error!(table = %self.table, number = self.number, %error, "a hand could not be read");
         self.asker.reply(&store_error_reply(error))
+    }
+}
+
+/// The reply to a person whose hand was not read because too many wait.
+const fn try_later(full: QueueFull) -> ReplyText {
+    match full {
+        QueueFull::ForAll => ReplyText::Busy,
+        QueueFull::ForPerson => ReplyText::OwnBusy,
     }
 }

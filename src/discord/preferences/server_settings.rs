@@ -39,7 +39,7 @@ pub struct ServerSettings {
     pub daily: bool,
     /// Whether people can give chips to each other here.
     pub give: bool,
-    /// Whether hands with computers count for the leaderboard.
+    /// Whether hands with computers, and those that the house banked, count for the leaderboard.
     pub count_computers: bool,
 }
 

@@ -273,7 +273,8 @@ impl People {
         let refused = self.direct(user).await?.refused_until;
         let choice = if wanted { DmChoice::On } else { DmChoice::Off };
         let mut writes = vec![Write::Dm { user, choice }];
-        if wanted && refused.is_some() {
+        if wanted {
+            // Even if none is cached: another process may have stored one.
             writes.push(Write::DmRefused { user, until: None });
         }
         self.commit(writes).await?;

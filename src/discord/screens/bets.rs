@@ -58,29 +58,36 @@ pub fn bet_form(scene: &Scene, locale: Locale) -> Option<Form> {
         return None;
     };
     let (least, most) = (grouped(scene.terms.stake), grouped(scene.terms.bets.most));
+    let placeholder = if least == most {
+        BetText::FormPlaceholderFixed { chips: most }
+    } else {
+        BetText::FormPlaceholder { least, most }
+    };
     Some(Form {
         press: Press::at(scene.table, scene.version, TableAct::BetOther),
         title: locale.say(&BetText::FormTitle {
             number: betting.number.into(),
         }),
         label: locale.say(&BetText::FormLabel),
-        placeholder: locale.say(&BetText::FormPlaceholder { least, most }),
+        placeholder: locale.say(&placeholder),
         length_max: TYPED_BET_MAX,
     })
 }
 
 /// Who banks and what can be bet, for the terms of a table.
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
-    let lines = [
-        BetText::Range {
-            least: scene.terms.stake,
-            most: scene.terms.bets.most,
-        },
-        BetText::Banks {
-            key: scene.terms.bets.bank.name(),
-        },
-    ];
-    lines.iter().map(|line| locale.say(line)).collect()
+    let key = scene.terms.bets.bank.name();
+    vec![limits(scene, locale), locale.say(&BetText::Banks { key })]
+}
+
+/// What can be bet at a table.
+pub(super) fn limits(scene: &Scene, locale: Locale) -> String {
+    let (least, most) = (scene.terms.stake, scene.terms.bets.most);
+    locale.say(&if least == most {
+        BetText::LimitsFixed { chips: most }
+    } else {
+        BetText::Limits { least, most }
+    })
 }
 
 impl<'a> BettingScreen<'a> {
@@ -97,12 +104,13 @@ impl<'a> BettingScreen<'a> {
         let (scene, locale) = (self.scene, self.locale);
         let title = locale.say(&BetText::Title {
             number: self.betting.number.into(),
+            hands: notes::hands(scene),
             game: terms::game_name(scene.terms.house.game(), locale),
         });
         let plain = SeatNames::sitting_formatted(scene, Format::Plain, locale);
         let house = terms::house_label(&scene.terms.house, locale);
-        let (least, most) = (scene.terms.stake, scene.terms.bets.most);
-        let terms = locale.say(&BetText::Footer { house, least, most });
+        let limits = limits(scene, locale);
+        let terms = locale.say(&BetText::Footer { house, limits });
         let embed = Embed {
             caption: Some(title),
             lines: notes::table_notes(scene, locale),
@@ -127,7 +135,7 @@ impl<'a> BettingScreen<'a> {
             Some(rules::table_button(scene, locale)),
             notes::end_button(scene, locale),
         ];
-        let mut screen = self.with_buttons(Screen::framed(embed));
+        let mut screen = self.with_buttons(Screen::framed(embed), None);
         if scene.locked.is_none() {
             screen.content = self.headline(self.betting.deadline.filter(|at| *at > now));
         }
@@ -152,11 +160,12 @@ impl<'a> BettingScreen<'a> {
         // The viewer's free chips after the last hand.
         let balance = betting.last.as_ref().and_then(|last| last.balance);
         let chips = balance.map(|free| BetText::Balance { free });
-        let own = own.into_iter().chain(risk).chain(chips);
-        let own = own.map(|words| self.locale.say(&words));
         let locked = fair::waiting_for_beacon(self.scene, self.locale);
-        let is_open = locked.is_none();
         let banks = betting.bank == Some(seat);
+        let has_buttons = locked.is_none() && !banks && betting.offer.is_none_or(|at| at == seat);
+        let short = self.shortage().filter(|_| has_buttons);
+        let own = own.into_iter().chain(risk).chain(chips).chain(short);
+        let own = own.map(|words| self.locale.say(&words));
         let headline = if banks {
             self.banker_headline()
         } else {
@@ -167,10 +176,19 @@ impl<'a> BettingScreen<'a> {
         let lines = lines.chain(locked.or(headline)).chain(own);
         let suspension = notes::suspension_note(self.scene, self.locale);
         let screen = Screen::say(lines.chain(suspension).collect::<Vec<_>>().join("\n"));
-        if !is_open || banks || betting.offer.is_some_and(|offer| offer != seat) {
-            return screen;
+        if has_buttons {
+            self.with_buttons(screen, betting.affordable)
+        } else {
+            screen
         }
-        self.with_buttons(screen)
+    }
+
+    /// What the viewer needs for a bet, if they did not have it after the last hand.
+    fn shortage(&self) -> Option<BetText> {
+        let least = self.scene.terms.stake;
+        let is_open = self.betting.offer.is_none();
+        let affordable = self.betting.affordable.filter(|_| is_open)?;
+        (affordable < least).then_some(BetText::TooFewChips { least })
     }
 
     /// What is bet on and against whom, in small print; in a direct message also where.
@@ -179,8 +197,7 @@ impl<'a> BettingScreen<'a> {
         let what = locale.say(&BetText::Heading {
             number: self.betting.number.into(),
             game: terms::game_name(scene.terms.house.game(), locale),
-            least: scene.terms.stake,
-            most: scene.terms.bets.most,
+            limits: limits(scene, locale),
         });
         let place = channel.of_table(scene);
         let bank = self.betting.bank.filter(|bank| *bank != seat).map(|bank| {
@@ -252,18 +269,20 @@ impl<'a> BettingScreen<'a> {
             .collect()
     }
 
-    /// Adds the buttons for a bet, or for the bank while it is offered.
-    fn with_buttons(&self, screen: Screen) -> Screen {
+    /// Adds the buttons for a bet, of at most `affordable` if that is known, or for the bank while it is offered.
+    fn with_buttons(&self, screen: Screen, affordable: Option<i64>) -> Screen {
         if self.betting.offer.is_some() {
             return screen.row([
                 self.button(&BetText::ButtonTake, Style::Success, TableAct::TakeBank),
                 self.button(&BetText::ButtonPass, Style::Secondary, TableAct::PassBank),
             ]);
         }
-        let sums = BET_MULTIPLES.map(|times| self.scene.terms.stake.saturating_mul(times));
-        let sums = sums
-            .into_iter()
-            .filter(|chips| (1..=self.scene.terms.bets.most).contains(chips));
+        let (least, largest) = (self.scene.terms.stake, self.scene.terms.bets.most);
+        let most = affordable.unwrap_or(largest);
+        let sums = BET_MULTIPLES.map(|times| least.saturating_mul(times));
+        let sums = sums.into_iter().filter(|chips| (1..=most).contains(chips));
+        // Somebody without the chips may have got some since.
+        let has_others = least < largest || most < least;
         let bet = |chips: i64| {
             let act = TableAct::Bet {
                 chips: u32::try_from(chips).ok()?,
@@ -278,7 +297,8 @@ impl<'a> BettingScreen<'a> {
         let again = self.betting.again;
         let more = [
             again.then(|| self.button(&BetText::ButtonAgain, Style::Primary, TableAct::BetAgain)),
-            Some(self.button(&BetText::ButtonOther, Style::Secondary, TableAct::BetOther)),
+            has_others
+                .then(|| self.button(&BetText::ButtonOther, Style::Secondary, TableAct::BetOther)),
             Some(out),
         ];
         screen

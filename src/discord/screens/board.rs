@@ -13,7 +13,7 @@ use super::names::{Format, SeatNames};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, Visibility};
 use super::seating;
 use super::set_board::DIE;
-use super::{fair, markup, missed, notes, pictures, plays, rules, set_board, terms};
+use super::{bets, fair, markup, missed, notes, pictures, plays, rules, set_board, terms};
 
 mod alt;
 
@@ -153,6 +153,7 @@ fn running_embed(
     Embed {
         caption: Some(locale.say(&TableText::BoardTitle {
             number: number.into(),
+            hands: notes::hands(scene),
             game,
         })),
         fields,
@@ -177,11 +178,8 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
     let has_bets = house.has_bets();
     let house = terms::house_label(house, locale);
     if has_bets && stake > 0 {
-        return locale.say(&BetText::Footer {
-            house,
-            least: scene.terms.stake,
-            most: scene.terms.bets.most,
-        });
+        let limits = bets::limits(scene, locale);
+        return locale.say(&BetText::Footer { house, limits });
     }
     let is_running = scene.playing().is_some();
     locale.say(&match (stake, scene.terms.stake) {

@@ -81,6 +81,7 @@ pub(super) fn rematch_button(table: TableId, locale: Locale) -> Button {
 pub(super) const fn reason(why: CloseReason) -> TableText {
     match why {
         CloseReason::Ended => TableText::ClosedEnded,
+        CloseReason::Manager => TableText::ClosedManager,
         CloseReason::Over => TableText::ClosedOver,
         CloseReason::Deserted => TableText::ClosedDeserted,
         CloseReason::Idle => TableText::ClosedIdle {

@@ -98,7 +98,7 @@ pub(super) fn terms_line(scene: &Scene, locale: Locale) -> String {
 }
 
 /// The most that a player can lose in a hand; `None` if that is nothing, and where people bet.
-fn hold(scene: &Scene) -> Option<TableText> {
+pub(super) fn hold(scene: &Scene) -> Option<TableText> {
     let hold = terms::hold(scene);
     if hold == 0 || scene.terms.house.has_bets() {
         return None;

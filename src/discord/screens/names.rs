@@ -145,12 +145,19 @@ impl SeatNames {
 
     /// The same; of many players the letters alone, which pictures have too.
     pub(super) fn short_list(&self, seats: &[Seat]) -> String {
-        let each = seats.iter().copied();
-        if seats.len() > NAMED_MAX {
-            self.letters(each)
-        } else {
-            self.list(each)
-        }
+        self.locale.list(self.short_names(seats))
+    }
+
+    /// The items of such a list.
+    pub(super) fn short_names(&self, seats: &[Seat]) -> Vec<String> {
+        let name = |seat: &Seat| {
+            if seats.len() > NAMED_MAX {
+                self.letter(*seat)
+            } else {
+                self.with_letter(*seat)
+            }
+        };
+        seats.iter().map(name).collect()
     }
 
     /// The letter of each seat as one text, in playing order.

@@ -53,21 +53,22 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         Notice::Away { user } => NewsText::Away { name: name(user) },
         Notice::Back { user } => NewsText::Back { name: name(user) },
         Notice::NotAgreed { user } => NewsText::NotAgreed { name: name(user) },
-        Notice::TermsChanged { before } => terms_changed(before, scene, locale),
+        Notice::TermsChanged { before } => terms_changed(before, scene, locale)?,
     };
     Some(locale.say(&news))
 }
 
-/// What has changed in the terms, and from when on.
-fn terms_changed(before: &Terms, scene: &PublicScene, locale: Locale) -> NewsText {
-    let changes = locale.clauses(settings::changes(before, scene, locale));
+/// What has changed in the terms of a lobby; a settlement compares the terms with those of its hand instead.
+fn terms_changed(before: &Terms, scene: &PublicScene, locale: Locale) -> Option<NewsText> {
     match scene.phase {
-        // No hand is running or has just ended.
-        PhaseScene::Lobby => NewsText::TermsNow { changes },
+        PhaseScene::Lobby => {
+            let changes = locale.clauses(settings::changes(before, scene, locale));
+            Some(NewsText::TermsNow { changes })
+        }
         PhaseScene::Betting(_)
         | PhaseScene::Playing(_)
         | PhaseScene::Between { .. }
-        | PhaseScene::Closed { .. } => NewsText::TermsChanged { changes },
+        | PhaseScene::Closed { .. } => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use gow::Seat;
 
 use crate::discord::custom_id::TableAct;
-use crate::table::{PhaseScene, Scene, SeatScene, TableEnd, Unreachable};
+use crate::table::{PhaseScene, Scene, SeatScene, SettledScene, TableEnd, Unreachable};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -35,23 +35,27 @@ pub(crate) fn until_choice(until: TableEnd, locale: Locale) -> String {
     })
 }
 
-/// Which of the agreed hands this is, or when the table ends; `None` without a limit, in the lobby and once closed.
-fn remaining(scene: &Scene) -> Option<TableText> {
-    let number = match &scene.phase {
-        PhaseScene::Playing(playing) => playing.number,
-        PhaseScene::Betting(betting) => betting.number,
-        PhaseScene::Between { last, .. } => last.number,
-        PhaseScene::Lobby | PhaseScene::Closed { .. } => return None,
-    };
-    Some(match scene.until? {
-        TableEnd::Hands(hands) => TableText::HandOf {
-            number: number.into(),
-            hands: hands.into(),
-        },
-        TableEnd::Minutes(_) => TableText::EndsAt {
+/// How many hands a table deals, for the headings of its hands; 0 without such a limit, and at a table that closes
+/// earlier or is closed.
+pub(super) fn hands(scene: &Scene) -> i64 {
+    let is_over = scene.ending || matches!(scene.phase, PhaseScene::Closed { .. });
+    match scene.until {
+        Some(TableEnd::Hands(hands)) if !is_over => hands.into(),
+        Some(TableEnd::Hands(_) | TableEnd::Minutes(_)) | None => 0,
+    }
+}
+
+/// When the table ends, if it ends by the clock; `None` in the lobby and once closed.
+fn end_note(scene: &Scene) -> Option<TableText> {
+    match (scene.until?, &scene.phase) {
+        (TableEnd::Hands(_), _) | (_, PhaseScene::Lobby | PhaseScene::Closed { .. }) => None,
+        (
+            TableEnd::Minutes(_),
+            PhaseScene::Betting(_) | PhaseScene::Playing(_) | PhaseScene::Between { .. },
+        ) => Some(TableText::EndsAt {
             when: markup::time_of_day(scene.ends_at?),
-        },
-    })
+        }),
+    }
 }
 
 /// Why the clocks are stopped, while they are; everybody may know the reason.
@@ -80,8 +84,36 @@ pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
     let awaited = people.iter().filter(|(_, is_ready)| !is_ready);
     let awaited: Vec<Seat> = awaited.map(|(seat, _)| *seat).collect();
     let waits = people.len() > 1 && !awaited.is_empty() && seating::can_deal(scene);
-    let players = names::SeatNames::sitting(scene, locale).short_list(&awaited);
+    let names = names::SeatNames::sitting(scene, locale).short_names(&awaited);
+    let marked = |(seat, player): (&Seat, String)| match &scene.seats[*seat] {
+        SeatScene::Person { away: true, .. } => locale.say(&SettlementText::WaitingAway { player }),
+        SeatScene::Person { .. }
+        | SeatScene::Empty
+        | SeatScene::HouseBank
+        | SeatScene::Computer { .. } => player,
+    };
+    let players = locale.list(awaited.iter().zip(names).map(marked));
     waits.then(|| locale.say(&SettlementText::Waiting { players }))
+}
+
+/// Who has a seat now and did not play the last hand, and which of them is the host.
+pub(super) fn newcomers(scene: &Scene, last: &SettledScene, locale: Locale) -> Option<String> {
+    let new = |(seat, occupant): (Seat, &SeatScene)| match occupant {
+        SeatScene::Person { user, name, .. } if last.seat_of(*user).is_none() => {
+            let mut name = names::display_name(name, locale);
+            if *user == scene.host {
+                name = locale.say(&TableText::SeatHost { name });
+            }
+            Some(format!("{} {name}", names::bold_letter(seat)))
+        }
+        SeatScene::Person { .. }
+        | SeatScene::Empty
+        | SeatScene::HouseBank
+        | SeatScene::Computer { .. } => None,
+    };
+    let new: Vec<String> = scene.seats.iter().filter_map(new).collect();
+    let players = (!new.is_empty()).then(|| locale.list(new))?;
+    Some(locale.say(&SettlementText::Newcomers { players }))
 }
 
 /// Which seats are free, if any; if they are too many for a hand, also which buttons below help.
@@ -152,7 +184,7 @@ pub(super) fn private_notes(scene: &Scene, locale: Locale, public: Locale) -> Ve
     if scene.ending {
         notes.push(locale.say(&TableText::EndingNote));
     } else {
-        notes.extend(remaining(scene).map(|note| locale.say(&note)));
+        notes.extend(end_note(scene).map(|note| locale.say(&note)));
     }
     notes
 }

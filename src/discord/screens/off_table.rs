@@ -51,6 +51,7 @@ impl OffTableHand {
                 computers: ComputerPolicy::Nothing,
                 ..Terms::usual(round.deal().house.clone())
             },
+            terms_before: None,
             until: None,
             ends_at: None,
             host: self.viewer,
@@ -116,6 +117,7 @@ impl OffTableHand {
             } else {
                 round.view(None)
             },
+            computer_played: Vec::new(),
             nobody_bet_on: None,
             balance: None,
         }

@@ -3,9 +3,9 @@
 use gow::Game;
 
 use crate::discord::custom_id::{PersonAct, Press, RulesSource, RulesTopic, TableAct};
-use crate::id::Millis;
+use crate::id::{Millis, TableId};
 use crate::store::Wallet;
-use crate::table::PublicScene;
+use crate::table::Place;
 use crate::text::Locale;
 use crate::text::phrases::{ReplyText, TableText};
 
@@ -129,30 +129,41 @@ pub fn help(locale: Locale, public: Locale) -> Screen {
     Screen::titled(locale.say(&ReplyText::HelpTitle), lines).packed(buttons)
 }
 
+/// A table that a person may mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TableChoice {
+    /// Its number.
+    pub table: TableId,
+    /// How often it has changed.
+    pub version: u64,
+    /// Where it is.
+    pub place: Place,
+}
+
 /// Asks which of several tables a person means; the buttons show the hand there. Tables' messages are in
 /// `public`.
-pub fn which(tables: &[PublicScene], locale: Locale, public: Locale) -> Screen {
+pub fn which(tables: &[TableChoice], locale: Locale, public: Locale) -> Screen {
     if tables.is_empty() {
         let sit = public.say(&TableText::ButtonSit);
         return Screen::say(locale.say(&ReplyText::WhichNone { sit }));
     }
     let tables = &tables[..tables.len().min(ROWS_MAX * BUTTONS_MAX)];
-    let name = |scene: &PublicScene| {
+    let name = |choice: &TableChoice| {
         locale.say(&ReplyText::WhichTable {
-            table: scene.table.to_string(),
+            table: choice.table.to_string(),
         })
     };
-    let place = |scene: &PublicScene| {
-        if scene.place.is_direct() {
+    let place = |choice: &TableChoice| {
+        if choice.place.is_direct() {
             locale.say(&ReplyText::WhichDirect)
         } else {
-            format!("<#{}>", scene.place.channel)
+            format!("<#{}>", choice.place.channel)
         }
     };
-    let line = |scene: &PublicScene| format!("{} · {}", name(scene), place(scene));
-    let button = |scene: &PublicScene| {
-        let press = Press::at(scene.table, scene.version, TableAct::MyHand);
-        Button::new(name(scene), Style::Secondary, press)
+    let line = |choice: &TableChoice| format!("{} · {}", name(choice), place(choice));
+    let button = |choice: &TableChoice| {
+        let press = Press::at(choice.table, choice.version, TableAct::MyHand);
+        Button::new(name(choice), Style::Secondary, press)
     };
     let mut lines = vec![locale.say(&ReplyText::WhichText)];
     lines.extend(tables.iter().map(line));

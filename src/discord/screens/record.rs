@@ -1,6 +1,6 @@
 //! The record of a finished hand.
 
-use gow::Record;
+use gow::{Record, Round as _};
 
 use crate::discord::custom_id::PageAct;
 use crate::store::Reveal;
@@ -10,17 +10,28 @@ use crate::text::phrases::{ReplyText, TableText};
 
 use super::screen::{Button, Embed, Screen};
 
-/// Presents the record of a hand, which has every tile: the attached file, or `inline`, a line of
-/// JSON to copy. `reveal` is what others may see of it.
-pub fn record(number: u32, inline: Option<&Record>, reveal: Reveal, locale: Locale) -> Screen {
+/// Presents the record of a hand, which has every tile: the attached file, or with `is_inline` a
+/// line of JSON to copy. `reveal` is what others may see of it.
+pub fn record(
+    number: u32,
+    hand: &Record,
+    is_inline: bool,
+    reveal: Reveal,
+    locale: Locale,
+) -> Screen {
     let number = i64::from(number);
     let others = match reveal {
         Reveal::Hand => None,
         Reveal::Table => Some(ReplyText::RecordLater),
         Reveal::Never => Some(ReplyText::RecordUnchecked),
     };
-    let mut lines = vec![locale.say(&ReplyText::RecordText)];
-    lines.extend(inline.map(|record| format!("```json\n{record}\n```")));
+    let what = if hand.round().deal().house.has_bets() {
+        ReplyText::RecordBets
+    } else {
+        ReplyText::RecordTricks
+    };
+    let mut lines = vec![locale.say(&what)];
+    lines.extend(is_inline.then(|| format!("```json\n{hand}\n```")));
     lines.extend(others.map(|words| locale.say(&words)));
     Screen::framed(Embed {
         title: Some(locale.say(&ReplyText::RecordTitle { number })),

@@ -9,12 +9,15 @@ use crate::text::Locale;
 use crate::text::phrases::{HouseText, NewsText};
 
 use super::screen::{Button, Embed, List, ListEntry, Screen, Style};
-use super::{lobby, options, terms};
+use super::{lobby, markup, options, terms};
 
 mod in_force;
 mod values;
 
 pub(crate) use values::values;
+
+/// The most changed rules that a message names: all of them would fill the screen of a phone.
+const RULES_MAX: usize = 4;
 
 /// Renders the host's settings; `picked` is the term whose values are offered, and `config` has the
 /// operator's limits.
@@ -86,15 +89,19 @@ fn ineffective_line(house: &House, locale: Locale) -> Option<String> {
     (!ineffective.is_empty()).then(|| locale.say(&HouseText::SettingsIdle { options: names }))
 }
 
-/// The changed terms of a table, each with its new value; a single one with its old value, too.
+/// The changed terms of a table, each with its new value; a single one with its old value, too. Of many changed
+/// rules, most are only counted.
 pub(super) fn changes(before: &Terms, scene: &Scene, locale: Locale) -> Vec<String> {
     let value = |terms: &Terms, term: Term| in_force::value(terms, term, locale);
     let offered = in_force::changeable(&scene.terms).into_iter();
     let changed: Vec<Term> = offered
         .filter(|term| value(before, *term) != value(&scene.terms, *term))
         .collect();
-    // All options at once, with both values, would be too long for a message.
+    // Several with both values would be too long for a message.
     let is_only = changed.len() == 1;
+    let is_rule = |term: &Term| matches!(term, Term::Rule(_));
+    let rules = changed.iter().copied().filter(is_rule);
+    let unnamed: Vec<Term> = rules.skip(RULES_MAX).collect();
     let change = |term: Term| {
         if term == Term::Stake {
             return NewsText::Stake {
@@ -117,7 +124,11 @@ pub(super) fn changes(before: &Terms, scene: &Scene, locale: Locale) -> Vec<Stri
             }
         }
     };
-    let changes = changed.into_iter().map(change);
+    let named = changed.into_iter().filter(|term| !unnamed.contains(term));
+    let more = (!unnamed.is_empty()).then(|| NewsText::MoreRules {
+        count: markup::phrase_number(unnamed.len()),
+    });
+    let changes = named.map(change).chain(more);
     changes.map(|change| locale.say(&change)).collect()
 }
 

@@ -4,15 +4,19 @@ use gow::{PerSeat, Seat, View};
 
 use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
-use crate::table::{Bank, ChipOwner, PhaseScene, PublicScene, Scene, SeatScene, SettledScene};
-use crate::text::phrases::{BetText, SettlementText, TableText};
+use crate::table::{
+    Bank, ChipOwner, PhaseScene, PublicScene, Scene, SeatScene, SettledScene, Terms,
+};
+use crate::text::phrases::{BetText, NewsText, SettlementText, TableText};
 use crate::text::{Locale, signed};
 
 use super::clause::{self, CitedClauses};
 use super::names::{Format, SeatNames};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, Visibility};
 use super::seating;
-use super::{agreement, board, fair, markup, missed, notes, record, review, terms, totals};
+use super::{
+    agreement, board, fair, lobby, markup, missed, notes, record, review, settings, terms, totals,
+};
 
 mod set;
 mod trick;
@@ -204,14 +208,18 @@ impl<'a> SettledHand<'a> {
             Detail::Brief => CitedClauses::silent(),
             Detail::Sums => CitedClauses::default(),
         };
-        let game = terms::game_name(self.scene.terms.house.game(), locale);
-        let number = i64::from(self.hand.number);
+        let title = SettlementText::Title {
+            number: self.hand.number.into(),
+            hands: notes::hands(self.scene),
+            game: terms::game_name(self.scene.terms.house.game(), locale),
+        };
         let mut body = self.body(detail, &mut cited);
         body.lines
             .extend(missed::public_lines(self.scene, &self.who, locale));
+        body.lines.extend(self.computer_played());
         body.fields.extend(totals::field(self.scene, locale));
         let embed = Embed {
-            caption: Some(locale.say(&SettlementText::Title { number, game })),
+            caption: Some(locale.say(&title)),
             lines: body.lines,
             fields: body.fields,
             colour: Colour::Gold,
@@ -226,6 +234,14 @@ impl<'a> SettledHand<'a> {
             ..Embed::default()
         };
         (embed, cited)
+    }
+
+    /// For whom a computer played.
+    fn computer_played(&self) -> Option<String> {
+        let seats = &self.hand.computer_played;
+        let players = self.who.short_list(seats);
+        let words = SettlementText::ComputerPlayed { players };
+        (!seats.is_empty()).then(|| self.locale.say(&words))
     }
 
     /// What everybody won or lost: one line beside the picture, which shows why.
@@ -246,19 +262,36 @@ impl<'a> SettledHand<'a> {
         Some(Field::lines(&[format!("-# {line}")], Visibility::Always))
     }
 
-    /// Whom or what the next hand waits for, and notes on the table.
+    /// The terms of the next hand if they are new, whom or what it waits for, and notes on the table.
     fn next_hand_lines(&self, deadline: Option<Millis>) -> Vec<String> {
         let waiting = self.waiting(deadline);
         let waiting = waiting.filter(|_| self.scene.locked.is_none());
         let agreement = agreement::line(self.scene, self.locale);
         let notes = notes::table_notes(self.scene, self.locale);
-        agreement.into_iter().chain(waiting).chain(notes).collect()
+        let lines = self.new_terms().into_iter().chain(agreement);
+        lines.chain(waiting).chain(notes).collect()
+    }
+
+    /// What the host has changed since the hand, and what the next one can cost by that.
+    fn new_terms(&self) -> Option<String> {
+        let (scene, locale) = (self.scene, self.locale);
+        let before = scene.terms_before.as_deref()?;
+        let mut changes = settings::changes(before, scene, locale);
+        if changes.is_empty() {
+            return None;
+        }
+        let price = |terms: &Terms| (terms.house.clone(), terms.stake);
+        let hold = lobby::hold(scene).filter(|_| price(before) != price(&scene.terms));
+        changes.extend(hold.map(|hold| locale.say(&hold)));
+        let changes = locale.clauses(changes);
+        Some(locale.say(&NewsText::TermsChanged { changes }))
     }
 
     fn waiting(&self, deadline: Option<Millis>) -> Option<String> {
-        let mut parts: Vec<String> = notes::awaited(self.scene, self.locale)
-            .into_iter()
-            .collect();
+        let awaited = notes::awaited(self.scene, self.locale);
+        // The line of those awaited names newcomers, too.
+        let new = || notes::newcomers(self.scene, self.hand, self.locale);
+        let mut parts: Vec<String> = awaited.or_else(new).into_iter().collect();
         parts.extend(notes::free_seats(self.scene, self.locale));
         let wait = |at| SettlementText::Wait {
             when: markup::countdown(at),

@@ -12,13 +12,12 @@ use super::{board, closed, lobby, names, notes, rules, set_board, terms};
 /// Renders the status of a table for one person: its terms, its seats and its phase; the table's
 /// message is in `public`.
 pub fn status(scene: &Scene, locale: Locale, public: Locale) -> Screen {
-    let mut lines = vec![
-        lobby::terms_line(scene, locale),
-        terms::briefs(&scene.terms.house, locale).join(" · "),
-        locale.say(&TableText::StatusHost {
-            name: names::name_or_mention(scene, scene.host, locale),
-        }),
-    ];
+    let mut lines = vec![lobby::terms_line(scene, locale)];
+    let briefs = terms::briefs(&scene.terms.house, locale);
+    lines.extend((!briefs.is_empty()).then(|| briefs.join(" · ")));
+    lines.push(locale.say(&TableText::StatusHost {
+        name: names::name_or_mention(scene, scene.host, locale),
+    }));
     lines.extend(phase_lines(scene, locale));
     lines.extend(notes::private_notes(scene, locale, public));
     let embed = Embed {

@@ -2,6 +2,7 @@ mod admin;
 mod agreement;
 mod banks;
 mod beacons;
+mod bets;
 mod blind;
 mod choices;
 mod clauses;

@@ -26,7 +26,7 @@ pub(in crate::discord) use direct::Origin;
 pub(crate) use tile_selection::TileSelection;
 
 use newest_table::NewestTable;
-use panel::{EphemeralPanel, LastPress, PrivatePanel};
+use panel::{EphemeralPanel, PrivatePanel};
 use renderer::PanelRenderer;
 use source::{Note, NoteLifetime, PanelSource};
 
@@ -239,11 +239,7 @@ impl PrivatePanels {
             rendered.revision = 0;
         }
         panel.source.state().note = draft.note;
-        panel.last_press = Some(LastPress {
-            is_direct: place.channel().is_some(),
-            at: self.outbox.clock().now(),
-        });
-        panel.is_away = false;
+        panel.note_press(&place, self.outbox.clock().now());
         panel.is_awaited = false;
         panel.set_locale(draft.locale, &mut rendered);
         let path = message.path().to_owned();

@@ -62,7 +62,8 @@ impl Store {
         Ok(kept.posted == [PostingOutcome::New])
     }
 
-    /// Gives a person the daily chips of the UTC day of `at`, once.
+    /// Gives a person the daily chips of the UTC day of `at`, once. The interaction that got them gets the same answer
+    /// again.
     ///
     /// # Errors
     /// As [`Store::commit`].
@@ -82,17 +83,38 @@ impl Store {
             .has_received(key, user, move |deleted| deleted.day() == day)
             .await?
         {
-            return Ok(taken);
+            return self.repeat_claim(user, interaction, taken).await;
         }
         let mut step = Step::new(at);
         step.interaction = interaction;
         step.transfers.push(ledger::daily(user, day, amount));
-        let kept = self.commit(step).await?;
+        let kept = match self.commit(step).await {
+            Err(StoreError::Duplicate(_)) => {
+                return self.repeat_claim(user, interaction, taken).await;
+            }
+            kept => kept?,
+        };
         match kept.posted.first() {
             Some(PostingOutcome::New) => Ok(DailyOutcome::Given(
                 kept.wallets.get(&user).copied().unwrap_or_default(),
             )),
             Some(PostingOutcome::Exists) | None => Ok(taken),
+        }
+    }
+
+    /// The answer to a claim of chips that were given before: `taken`, unless this interaction got them. The process
+    /// that gave them may have ended before it replied.
+    async fn repeat_claim(
+        &self,
+        user: UserId,
+        interaction: Option<InteractionId>,
+        taken: DailyOutcome,
+    ) -> Result<DailyOutcome, StoreError> {
+        match interaction {
+            Some(interaction) if self.accepted(interaction).await? => {
+                Ok(DailyOutcome::Given(self.balance(user).await?))
+            }
+            Some(_) | None => Ok(taken),
         }
     }
 }

@@ -253,7 +253,7 @@ pub(super) fn column<T: FromSql>(row: &postgres::Row, column: usize) -> Result<T
 
 /// Turns an error of PostgreSQL into one of the store. Its details, which quote stored values, are
 /// left out.
-fn store_error(error: &postgres::Error) -> StoreError {
+pub(in crate::store) fn store_error(error: &postgres::Error) -> StoreError {
     let why = match error.as_db_error() {
         Some(error) => format!("PostgreSQL: {} ({})", error.message(), error.code().code()),
         None => format!("PostgreSQL: {error}"),

@@ -14,8 +14,8 @@ pub(crate) const BEFORE_RESTORE: &str = ".before-restore";
 /// The suffix of a database that was copied to PostgreSQL; from the second on, followed by a number.
 pub(crate) const BEFORE_POSTGRES: &str = ".before-postgres";
 
-/// The most replaced databases of a kind that may be kept; another one is refused.
-const ASIDES_MAX: usize = 99;
+/// The highest number of a replaced database; another one is refused.
+const NUMBER_MAX: usize = 999;
 
 impl Store {
     /// Renames the database at `path`, which must not be open and which a PostgreSQL database has replaced;
@@ -33,7 +33,7 @@ impl Store {
 
 /// Renames a database with its logs; returns its new name.
 fn rename_with_logs(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
-    let name = free_name(files, path, BEFORE_POSTGRES)?;
+    let name = next_name(files, path, BEFORE_POSTGRES)?;
     // SQLite would take logs without their database for those of the next one here.
     for end in LOGS {
         let (log, aside) = (beside(path, end), beside(&name, end));
@@ -49,16 +49,20 @@ fn rename_with_logs(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
     Ok(name)
 }
 
-/// The first unused name for a replaced database.
-pub(super) fn free_name(files: &dyn Files, path: &Path, end: &str) -> io::Result<PathBuf> {
-    let numbered = (2..=ASIDES_MAX).map(|number| format!("{end}-{number}"));
-    let names = std::iter::once(end.to_owned())
-        .chain(numbered)
-        .map(|end| beside(path, &end));
-    let free = names.into_iter().find(|name| !files.exists(name));
-    free.ok_or_else(|| {
-        io::Error::other("too many replaced databases are next to it; move them away")
-    })
+/// Returns a name for a replaced database, whose number is above those of all earlier ones: the highest is the
+/// newest.
+pub(super) fn next_name(files: &dyn Files, path: &Path, end: &str) -> io::Result<PathBuf> {
+    let numbered = (2..=NUMBER_MAX).map(|number| format!("{end}-{number}"));
+    let names = std::iter::once(end.to_owned()).chain(numbered);
+    let mut names: Vec<PathBuf> = names.map(|end| beside(path, &end)).collect();
+    let newest = names.iter().rposition(|name| files.exists(name));
+    let next = newest.map_or(0, |newest| newest + 1);
+    if next == names.len() {
+        return Err(io::Error::other(
+            "too many replaced databases are next to it; move them away",
+        ));
+    }
+    Ok(names.swap_remove(next))
 }
 
 #[cfg(test)]
@@ -85,5 +89,21 @@ mod tests {
             assert!(!path.exists() && !beside(&path, "-wal").exists());
         }
         Store::set_aside(&path).unwrap_err();
+    }
+
+    #[test]
+    fn the_highest_number_is_the_newest_even_if_an_earlier_one_is_gone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tiengow.db");
+        let aside = |end: &str| beside(&path, &format!("{BEFORE_RESTORE}{end}"));
+        fs::write(aside("-2"), "").unwrap();
+        let next = || next_name(&SystemFiles, &path, BEFORE_RESTORE);
+        assert_eq!(next().unwrap(), aside("-3"));
+        fs::write(aside("-999"), "").unwrap();
+        next().unwrap_err();
+        for end in ["-2", "-999"] {
+            fs::remove_file(aside(end)).unwrap();
+        }
+        assert_eq!(next().unwrap(), aside(""));
     }
 }

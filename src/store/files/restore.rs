@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::id::Millis;
-use crate::store::files::aside::{BEFORE_RESTORE, free_name};
+use crate::store::files::aside::{BEFORE_RESTORE, next_name};
 use crate::store::files::backup::{copy_error, examine_copy};
 use crate::store::files::pid_file::PidFile;
 use crate::store::files::{Files, JOURNAL, LOG, LOGS, SystemFiles, beside, put};
@@ -130,7 +130,7 @@ fn backup_error(from: &Path, error: StoreError) -> StoreError {
 /// SQLite would take them for those of the backup.
 fn preserve_replaced(files: &dyn Files, database: &Opening) -> io::Result<()> {
     let path = &database.path;
-    let name = free_name(files, path, BEFORE_RESTORE)?;
+    let name = next_name(files, path, BEFORE_RESTORE)?;
     let mut kept = Vec::new();
     if files.exists(path) {
         checkpoint(database);

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use postgres::Client;
 use refinery::Migration;
+use refinery::error::Kind;
 use rusqlite::params;
 
 use crate::store::books::check;
-use crate::store::connection::{Connection, Postgres};
+use crate::store::connection::{Connection, Postgres, store_error};
 use crate::store::files::make_folder;
 use crate::store::files::pid_file::cannot_open;
 use crate::store::opening::open_database::OpenDatabase;
@@ -171,9 +172,18 @@ impl Store {
 /// Connects to a database that is not empty. Must not be called by a task.
 pub(in crate::store) fn connect_existing(address: &Address) -> Result<Postgres, StoreError> {
     let connection = connect_checked(address)?;
-    match is_ours(&connection)? {
-        true => Ok(connection),
-        false => Err(StoreError::Empty(address.to_string())),
+    if is_ours(&connection)? {
+        return Ok(connection);
+    }
+    // A start could not make its tables there.
+    let may_create = "SELECT has_schema_privilege('public', 'CREATE')";
+    match (&connection as &dyn Connection).value(may_create, &[])? {
+        true => Err(StoreError::Empty(address.to_string())),
+        false => Err(StoreError::Open {
+            path: PathBuf::from(address.to_string()),
+            why: "it is empty, and the address's user may not create tables in its schema public"
+                .to_owned(),
+        }),
     }
 }
 
@@ -258,5 +268,15 @@ fn migrate(client: &mut Client) -> Result<(), StoreError> {
     let runner = embedded::migrations::runner().set_grouped(true);
     let done = runner.run(client);
     done.map(drop)
-        .map_err(|error| StoreError::Migrate(error.to_string()))
+        .map_err(|error| StoreError::Migrate(cause_of(&error)))
+}
+
+/// Says why a migration failed. The error's own text leaves out what the server answered.
+fn cause_of(error: &refinery::Error) -> String {
+    if let Kind::Connection(step, cause) = error.kind()
+        && let Some(cause) = cause.downcast_ref::<postgres::Error>()
+    {
+        return format!("{step}: {}", store_error(cause));
+    }
+    error.to_string()
 }

@@ -23,16 +23,15 @@ pub(in crate::store) fn tables_that_name(
     Ok(tables.map(|(table, _)| table).collect())
 }
 
-/// Returns the open table at which a person has a seat or waits for one, among those that `is_candidate` accepts. Of
-/// several, the one with the highest number. A table that they have left is not theirs, although it may name them.
-pub(in crate::store) fn table_of(
+/// Returns the open tables at which a person has a seat or waits for one, by number. A table that they have left is not
+/// theirs, although it may name them.
+pub(in crate::store) fn tables_of(
     connection: &dyn Connection,
     user: UserId,
-    is_candidate: impl Fn(TableId) -> bool,
-) -> Result<Option<TableId>, StoreError> {
+) -> Result<Vec<TableId>, StoreError> {
     let tables = mentions(connection, user)?.into_iter();
-    let own = tables.filter(|(table, is_here)| *is_here && is_candidate(*table));
-    Ok(own.map(|(table, _)| table).max())
+    let own = tables.filter(|(_, is_here)| *is_here);
+    Ok(own.map(|(table, _)| table).collect())
 }
 
 /// Returns the open tables that name a person, by number, and whether the person has a seat there or waits for one.

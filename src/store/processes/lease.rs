@@ -16,13 +16,13 @@ use rusqlite::params;
 use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::deletion_list::DeletionList;
-use crate::store::people::mention;
 use crate::store::processes::session_monitor::SessionMonitor;
 use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError};
 
 mod held_partitions;
 mod notification;
+mod passing_on;
 mod process_group;
 mod waiting_requests;
 
@@ -31,6 +31,7 @@ pub(crate) use process_group::SILENT;
 pub use held_partitions::Fence;
 pub(in crate::store) use held_partitions::HeldPartitions;
 pub(in crate::store) use notification::Notification;
+pub use passing_on::TableOwner;
 use process_group::ProcessGroup;
 pub use waiting_requests::RequestShare;
 use waiting_requests::WaitingRequests;
@@ -214,54 +215,6 @@ impl Store {
             let _name: String =
                 connection.value(sql, params![process_group::session_name(address)])?;
             Ok(())
-        })
-        .await
-    }
-
-    /// Passes an interaction on to the process that has an open table of a person, unless that is
-    /// this process; returns the table if it did. The other process has received the interaction too.
-    ///
-    /// # Errors
-    /// As [`Store::balance`].
-    pub async fn pass_on(
-        &self,
-        interaction: InteractionId,
-        user: UserId,
-    ) -> Result<Option<TableId>, StoreError> {
-        if self.node.is_none() {
-            return Ok(None);
-        }
-        let held = Arc::clone(&self.held);
-        self.query(QueryKind::Leases, move |connection| {
-            let elsewhere = mention::table_of(connection, user, |table| !held.has(table))?;
-            if let Some(table) = elsewhere {
-                Notification::PassedOn(interaction, table).send(connection)?;
-            }
-            Ok(elsewhere)
-        })
-        .await
-    }
-
-    /// Passes an interaction about an open table on to the process that has it, unless that is this
-    /// process; returns the table if it did. The other process has received the interaction too.
-    ///
-    /// # Errors
-    /// As [`Store::balance`].
-    pub async fn pass_on_to(
-        &self,
-        interaction: InteractionId,
-        table: TableId,
-    ) -> Result<Option<TableId>, StoreError> {
-        if self.node.is_none() || self.held.has(table) {
-            return Ok(None);
-        }
-        self.query(QueryKind::Leases, move |connection| {
-            let sql = "SELECT 1 FROM game_table WHERE id = ?1 AND closed_ms IS NULL";
-            let is_open = connection.exists(sql, params![table.get()])?;
-            if is_open {
-                Notification::PassedOn(interaction, table).send(connection)?;
-            }
-            Ok(is_open.then_some(table))
         })
         .await
     }

@@ -27,7 +27,7 @@ pub struct LeaderboardQuery {
     pub span: Span,
     /// An instant within the span.
     pub at: Millis,
-    /// Whether hands with a computer's seat count.
+    /// Whether hands with a computer's seat, and those that the house banked, count.
     pub computers: bool,
 }
 

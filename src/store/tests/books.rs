@@ -123,6 +123,21 @@ async fn daily_chips_are_given_once_a_day() {
 }
 
 #[tokio::test]
+async fn the_command_that_got_the_daily_chips_gets_the_same_answer_again() {
+    let store = memory();
+    let claim = |number, at| store.claim_daily(user(1), chips(500), Some(interaction(number)), at);
+    let midnight = NOW.day().next().start();
+    let given = claim(1, NOW).await.unwrap();
+    assert!(matches!(given, DailyOutcome::Given(_)));
+    for at in [NOW, midnight] {
+        assert_eq!(claim(1, at).await.unwrap(), given);
+    }
+    let taken = DailyOutcome::Taken { next: midnight };
+    assert_eq!(claim(2, NOW).await.unwrap(), taken);
+    assert_eq!(free(&store, 1).await, 500);
+}
+
+#[tokio::test]
 async fn two_simultaneous_claims_count_once() {
     let store = memory();
     let claim = || store.claim_daily(user(1), chips(500), None, NOW);

@@ -75,8 +75,8 @@ impl StepBuilder<'_> {
                 hand,
             });
         }
-        self.touch();
         self.tell(Notice::LobbyChanged);
+        // Not `touch`: salts alone keep no idle table open.
         self.mark_changed();
         Ok(())
     }

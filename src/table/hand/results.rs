@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gow::PerSeat;
+use gow::{PerSeat, Round as _};
 
 use crate::id::UserId;
 use crate::store::{ResultRow, Wallet, Write};
@@ -14,10 +14,7 @@ use crate::table::step::StepBuilder;
 impl StepBuilder<'_> {
     /// Records what each person won or lost in a hand for chips, unless they sat it out.
     pub(in crate::table) fn record_results(&mut self, hand: &Hand, net: &PerSeat<i64>) {
-        let computers = hand
-            .parties
-            .values()
-            .any(|party| *party == ChipOwner::HouseBank);
+        let computers = self.is_against_computers(hand);
         for (seat, party) in hand.parties.iter() {
             if let ChipOwner::Person { user, .. } = *party
                 && !hand.sits_out(seat)
@@ -31,6 +28,16 @@ impl StepBuilder<'_> {
                 self.writes.push(Write::Result(row));
             }
         }
+    }
+
+    /// Whether a computer had its own seat in a hand, or the house banked it. Where a person banks, the bets are
+    /// other people's; the house's own is only the smallest.
+    fn is_against_computers(&self, hand: &Hand) -> bool {
+        let banker = hand.round.deal().banker;
+        let house = self.table.house_bank_seat();
+        let bettor = house.filter(|seat| *seat != banker);
+        let mut parties = hand.parties.iter();
+        parties.any(|(seat, party)| *party == ChipOwner::HouseBank && Some(seat) != bettor)
     }
 }
 

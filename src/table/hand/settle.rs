@@ -15,7 +15,7 @@ use crate::table::deal::json;
 use crate::table::finished_hand::FinishedHand;
 use crate::table::notice::Notice;
 use crate::table::refusal::Refusal;
-use crate::table::state::{CloseReason, Phase};
+use crate::table::state::Phase;
 use crate::table::step::StepBuilder;
 
 impl StepBuilder<'_> {
@@ -128,6 +128,8 @@ impl StepBuilder<'_> {
                 Reveal::Table | Reveal::Never => hand.round.view(None),
             },
             missed: self.table.missed_in(&hand),
+            computer_played: hand.computer_played(),
+            terms_before: None,
             parties: hand.parties,
             outcome,
             net,
@@ -181,7 +183,7 @@ impl StepBuilder<'_> {
         self.touch();
         self.apply_seat_changes();
         if self.table.ending {
-            self.close(CloseReason::Ended);
+            self.close_ended();
         } else {
             self.close_if_deserted();
             self.close_if_over();

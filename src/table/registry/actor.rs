@@ -212,7 +212,7 @@ impl Actor {
         loop {
             let mut result = match self.step(&input).await {
                 Ok(Ok(result)) => result,
-                Ok(Err(refusal)) => return Err(self.refused(refusal)),
+                Ok(Err(refusal)) => return self.refuse(refusal, &input, interaction).await,
                 Err(error) => return Err(self.halted(&error)),
             };
             if result.is_empty() {
@@ -358,6 +358,28 @@ impl Actor {
             notices: Vec::new(),
             hint: None,
         }
+    }
+
+    /// Refuses an input, unless its interaction has counted already: the process that stored its step may have ended
+    /// before it replied.
+    async fn refuse(
+        &self,
+        refusal: Refusal,
+        input: &Input,
+        interaction: Option<InteractionId>,
+    ) -> Result<AcceptedInput, InputError> {
+        // An accepted request for a hint is answered from the hand of the seat to act, which may be another's by now.
+        let may_have_counted = !matches!(input, Input::Hint { .. });
+        if let Some(interaction) = interaction.filter(|_| may_have_counted) {
+            match self.store.accepted(interaction).await {
+                Ok(true) => return Ok(self.unchanged()),
+                Ok(false) => {}
+                Err(error) => {
+                    tracing::debug!(table = %self.table.id, %error, "a refused press could not be looked up");
+                }
+            }
+        }
+        Err(self.refused(refusal))
     }
 
     fn refused(&self, refusal: Refusal) -> InputError {

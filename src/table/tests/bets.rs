@@ -1,5 +1,7 @@
 //! Games with bets against the house's bank: bets, holds, and what is burnt.
 
+use std::collections::BTreeMap;
+
 use gow::pai_gow::Verdict;
 use gow::{Game, House, Round as _};
 
@@ -10,9 +12,10 @@ use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::{Millis, UserId};
 use crate::ledger::Account;
-use crate::store::PastHand;
+use crate::store::{PastHand, Wallet};
 use crate::table::{
-    Bank, BetTerms, Betting, ChipOwner, ComputerPolicy, Input, Notice, Occupant, Refusal, Terms,
+    Bank, BetTerms, Betting, ChipOwner, ComputerPolicy, Input, Notice, Occupant, PhaseScene,
+    Refusal, Terms,
 };
 
 /// The largest bet at these tables.
@@ -235,6 +238,27 @@ fn chips_spent_elsewhere_before_the_deal_free_the_seat() {
         has: 299
     }));
     assert!(fixture.is_lobby() && fixture.table.seat_of(ANN).is_none());
+}
+
+#[test]
+fn a_scene_says_what_chips_allow_to_bet_after_the_last_hand() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
+    for user in [ANN, BO] {
+        fixture.take(bet(&fixture, user, 100)).unwrap();
+    }
+    fixture.play_out();
+    let wallets = BTreeMap::from([(ANN, Wallet { free: 60, held: 0 })]);
+    fixture.table.note_balances(&wallets);
+    fixture.next_hand(&[ANN, BO]);
+    let bets = |fixture: &TableFixture, viewer| match fixture.table.scene(viewer).phase {
+        PhaseScene::Betting(betting) => (betting.affordable, betting.again),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(bets(&fixture, Some(ANN)), (Some(60), false));
+    assert_eq!(bets(&fixture, Some(BO)), (None, true), "unknown");
+    assert_eq!(bets(&fixture, None), (None, true), "the public");
+    fixture.table.terms.computers = ComputerPolicy::Nothing;
+    assert_eq!(bets(&fixture, Some(ANN)), (None, true), "for nothing");
 }
 
 #[test]

@@ -172,6 +172,21 @@ fn only_the_host_removes_people() {
 }
 
 #[test]
+fn a_person_who_manages_the_server_removes_anybody() {
+    let kicked = |index| Input::KickByManager { seat: seat(index) };
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    fixture.refuses(kicked(7), &Refusal::NobodyThere);
+    fixture.take(kicked(0)).unwrap();
+    assert!(fixture.told(&Notice::Removed { user: ANN }));
+    assert_eq!(fixture.table.host, BO);
+    fixture.take(kicked(1)).unwrap();
+    assert_eq!(fixture.closing(), Some(CloseReason::Deserted));
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.take(kicked(0)).unwrap();
+    assert!(fixture.person(ANN).leaving && fixture.person(ANN).kicked);
+}
+
+#[test]
 fn during_a_hand_people_are_removed_after_it_and_computers_stay() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.sit_on(CY, 2).unwrap();

@@ -73,6 +73,24 @@ fn a_running_hand_is_played_to_its_end() {
 }
 
 #[test]
+fn a_person_who_manages_the_server_ends_a_table_without_its_people() {
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    fixture.take(Input::EndByManager).unwrap();
+    assert_eq!(fixture.closing(), Some(CloseReason::Manager));
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.take(Input::End { by: ANN }).unwrap();
+    fixture.take(Input::EndByManager).unwrap();
+    assert!(fixture.table.ending);
+    assert_eq!(fixture.table.end_asked_by, None, "nobody has to agree");
+    comes_back(&fixture);
+    let back = restore(&fixture, fixture.now).unwrap().next;
+    assert!(back.ended_by_manager);
+    fixture.play_out();
+    assert_eq!(fixture.closing(), Some(CloseReason::Manager));
+    assert_eq!(fixture.voided, 0, "the hand counts");
+}
+
+#[test]
 fn a_stored_table_that_ends_waits_for_no_agreement() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.take(Input::End { by: ANN }).unwrap();

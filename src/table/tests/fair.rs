@@ -8,7 +8,7 @@ use super::fixture::{ANN, BO, EVE, SEALED, TableFixture, terms};
 use super::restarts::{forget_field, restore};
 use crate::id::UserId;
 use crate::store::{HandRow, Reveal};
-use crate::table::{Bank, Input, Refusal, Table, Terms, receipt};
+use crate::table::{Bank, CloseReason, IDLE_MS, Input, Refusal, Table, Terms, receipt};
 
 fn cut(by: UserId, salt: &str) -> Input {
     let salt = salt.to_owned();
@@ -72,6 +72,16 @@ fn the_shown_commitment_is_that_of_the_next_receipt() {
     bytes[0] ^= 1;
     reseeded[1].seed = Seed::from_bytes(bytes);
     assert_ne!(chain(&reseeded), Ok(()));
+}
+
+#[test]
+fn salts_keep_no_idle_table_open() {
+    let mut fixture = TableFixture::seated(&[ANN]);
+    fixture.advance(IDLE_MS - 1);
+    fixture.take(cut(ANN, "luck")).unwrap();
+    fixture.advance(1);
+    fixture.take(Input::Tick).unwrap();
+    assert_eq!(fixture.closing(), Some(CloseReason::Idle));
 }
 
 #[test]

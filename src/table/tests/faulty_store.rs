@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 
-use crate::id::{Day, HandId, Millis, Partition, Partitions, TableId, UserId};
+use crate::id::{Day, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{CommittedStep, Fence, OpenTable, Step, Store, StoreError, TableStore, Wallet};
 
@@ -70,6 +70,10 @@ impl TableStore for FaultyStore {
                 (_, committed) => committed,
             }
         })
+    }
+
+    fn accepted(&self, interaction: InteractionId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        TableStore::accepted(&self.store, interaction)
     }
 
     fn open_table(&self, table: TableId) -> BoxFuture<'_, Result<Option<OpenTable>, StoreError>> {

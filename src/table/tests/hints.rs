@@ -11,10 +11,10 @@ use tokio::sync::oneshot;
 
 use super::bets::{bet, pai_gow, seated};
 use super::fixture::{ANN, BO, CY, TableFixture, seat, terms, terms_by};
-use super::registry_fixture::{RegistryFixture, play};
+use super::registry_fixture::{RegistryFixture, play, refusal};
 use super::restarts::comes_back;
 use super::settings::change;
-use crate::id::UserId;
+use crate::id::{InteractionId, UserId};
 use crate::table::{
     AcceptedInput, Bank, ComputerPolicy, Input, Notice, Refusal, SearchBackend, SearchRequest,
     TableHandle, TermChange, Terms,
@@ -145,6 +145,21 @@ fn tet_gow_has_hints_too() {
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(may_ask(&fixture) && fixture.play_until_turn_of(ANN));
     fixture.take(asks(&fixture, ANN)).unwrap();
+}
+
+#[tokio::test]
+async fn a_request_from_an_earlier_turn_shows_no_other_hand_although_it_counted() {
+    let mut fixture = RegistryFixture::new();
+    let table = fixture.dealt().await;
+    fixture.anns_turn(&table).await;
+    let hint = Input::Hint {
+        by: ANN,
+        version: table.now().version,
+    };
+    let interaction = Some(InteractionId::new(1));
+    table.ask(hint.clone(), interaction).await.unwrap();
+    play(&table).await;
+    refusal(table.ask(hint, interaction).await);
 }
 
 /// Searches that answer each hint with more worlds than the last, or never.

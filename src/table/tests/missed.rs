@@ -6,7 +6,7 @@ use super::bets::{bet, pai_gow, started};
 use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat, terms_by};
 use super::restarts::comes_back;
 use crate::id::UserId;
-use crate::table::{Bank, ClockAct, Input, MISSED_TURNS_MAX, MissedTurnScene};
+use crate::table::{Bank, ClockAct, Input, MISSED_TURNS_MAX, MissedTurnScene, PhaseScene};
 
 fn missed(fixture: &TableFixture, viewer: Option<UserId>) -> Vec<MissedTurnScene> {
     fixture.table.scene(viewer).missed
@@ -91,6 +91,29 @@ fn a_computers_play_for_a_person_who_is_away_is_no_missed_turn() {
     assert!(fixture.play_until_turn_of(late));
     fixture.play_any();
     assert_eq!(missed(&fixture, None), []);
+}
+
+#[test]
+fn the_settlement_knows_for_whom_a_computer_played_even_after_a_restart() {
+    let (mut fixture, late) = discarded();
+    for _ in 1..MISSED_TURNS_MAX {
+        assert!(fixture.play_until_turn_of(late));
+        fixture.tick_at_deadline();
+    }
+    let seat = fixture.table.seat_of(late).unwrap();
+    fixture.play_out();
+    let settled = |fixture: &TableFixture| match fixture.table.scene(None).phase {
+        PhaseScene::Between { last, .. } => last.computer_played,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(settled(&fixture), [seat]);
+    comes_back(&fixture);
+    // A person who leaves in the middle of a hand is gone after it.
+    fixture.next_hand(&[ANN, BO, CY, DI]);
+    fixture.take(Input::Leave { user: DI }).unwrap();
+    let seat = fixture.table.seat_of(DI).unwrap();
+    fixture.play_out();
+    assert_eq!(settled(&fixture), [seat]);
 }
 
 #[test]

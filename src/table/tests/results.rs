@@ -2,11 +2,11 @@
 
 use gow::{Game, House};
 
-use super::bets::{bet, started};
+use super::bets::{all_pass, bank, bet, pai_gow, seated, started};
 use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, add_computer, seat, terms, terms_by};
 use super::registry_fixture::RegistryFixture;
 use crate::id::UserId;
-use crate::table::{ComputerPolicy, Input, PhaseScene, Refusal, Table, Terms};
+use crate::table::{Bank, ComputerPolicy, Input, PhaseScene, Refusal, Table, Terms};
 
 fn with(computers: ComputerPolicy) -> Terms {
     Terms {
@@ -119,4 +119,27 @@ fn a_person_who_sits_a_hand_out_has_no_result() {
     fixture.play_out();
     let people: Vec<UserId> = fixture.results.iter().map(|row| row.user).collect();
     assert_eq!(people, [ANN]);
+}
+
+#[test]
+fn only_a_hand_of_pai_gow_that_a_person_banks_is_among_people() {
+    let results = |person_banks: bool, with_computer: bool| {
+        let mut fixture = seated(&[ANN, BO], pai_gow("plain", Bank::Passes));
+        if with_computer {
+            fixture.take(add_computer(ANN)).unwrap();
+        }
+        fixture.take(Input::Start { by: ANN }).unwrap();
+        fixture.take(bank(&fixture, ANN, person_banks)).unwrap();
+        all_pass(&mut fixture);
+        if !person_banks {
+            fixture.take(bet(&fixture, ANN, 20)).unwrap();
+        }
+        fixture.take(bet(&fixture, BO, 20)).unwrap();
+        fixture.play_out();
+        let results = fixture.results.iter();
+        results.map(|row| row.computers).collect::<Vec<_>>()
+    };
+    assert_eq!(results(true, false), [false; 2]);
+    assert_eq!(results(false, false), [true; 2], "the house banks");
+    assert_eq!(results(true, true), [true; 2], "a computer bets");
 }

@@ -100,6 +100,27 @@ fn people_who_were_ready_are_asked_again_after_a_change_of_the_rules() {
 }
 
 #[test]
+fn until_the_next_hand_the_terms_of_the_last_are_known_even_after_a_restart() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    let terms = fixture.table.terms.clone();
+    let before = |fixture: &TableFixture| {
+        let scene = fixture.table.scene(None);
+        scene.terms_before.map(|terms| *terms)
+    };
+    fixture.play_out();
+    assert_eq!(before(&fixture), None);
+    for times in [2, 3] {
+        let raised = TermChange::Stake(times * terms.stake);
+        fixture.take(change(&fixture, ANN, raised)).unwrap();
+        assert_eq!(before(&fixture).as_ref(), Some(&terms));
+    }
+    comes_back(&fixture);
+    fixture.next_hand(&[ANN, BO]);
+    fixture.play_out();
+    assert_eq!(before(&fixture), None, "it was played by the new ones");
+}
+
+#[test]
 fn a_new_stake_counts_from_the_next_hand() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     let old = fixture.running.as_ref().unwrap().stake;

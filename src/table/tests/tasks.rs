@@ -141,6 +141,21 @@ async fn an_interaction_counts_once() {
 }
 
 #[tokio::test]
+async fn a_press_that_has_counted_is_not_refused_later() {
+    let fixture = RegistryFixture::new();
+    let table = fixture.open(ANN).await;
+    let (sits, leaves) = (super::fixture::sit(BO, None), Input::Leave { user: BO });
+    for (number, input) in [(1, sits), (2, leaves)] {
+        let [press, another] = [number, number + 10].map(|id| Some(InteractionId::new(id)));
+        let first = table.ask(input.clone(), press).await.unwrap();
+        let again = table.ask(input.clone(), press).await.unwrap();
+        assert_eq!(again.table.version, first.table.version);
+        assert!(again.notices.is_empty());
+        refusal(table.ask(input, another).await);
+    }
+}
+
+#[tokio::test]
 async fn a_refusal_costs_no_commit_and_returns_the_table() {
     let (store, metrics, _folder) = Store::counted();
     let fixture = RegistryFixture::over(store, Arc::new(WatchClock::new()));

@@ -1,11 +1,12 @@
 phrases! {
     /// Bets, and the bank.
     BetText {
-        "bets-title" => Title { number: i64, game: String },
-        "bets-footer" => Footer { house: String, least: i64, most: i64 },
-        "bets-range" => Range { least: i64, most: i64 },
+        "bets-title" => Title { number: i64, hands: i64, game: String },
+        "bets-footer" => Footer { house: String, limits: String },
+        "bets-limits" => Limits { least: i64, most: i64 },
+        "bets-limits-fixed" => LimitsFixed { chips: i64 },
         "bets-banks" => Banks { key: &'static str },
-        "bets-heading" => Heading { number: i64, game: String, least: i64, most: i64 },
+        "bets-heading" => Heading { number: i64, game: String, limits: String },
         "bets-bank" => Bank { player: String },
         "bets-until" => Until { when: String },
         "bets-open" => OpenNow,
@@ -27,9 +28,11 @@ phrases! {
         "bets-you-out" => YouSitOut,
         "bets-you-bet" => YouBet { chips: i64 },
         "bets-balance" => Balance { free: i64 },
+        "bets-too-few" => TooFewChips { least: i64 },
         "bets-form-title" => FormTitle { number: i64 },
         "bets-form-label" => FormLabel,
         "bets-form-placeholder" => FormPlaceholder { least: String, most: String },
+        "bets-form-placeholder-fixed" => FormPlaceholderFixed { chips: String },
         "button-bet" => ButtonBet { chips: i64 },
         "button-bet-again" => ButtonAgain,
         "button-bet-other" => ButtonOther,

@@ -4,7 +4,7 @@ phrases! {
     /// A player's private screens during a hand.
     HandText {
         "hand-next" => NextHandOn,
-        "hand-title" => Title { number: i64 },
+        "hand-title" => Title { number: i64, hands: i64 },
         "hand-you" => You { figure: i64, player: String, banker: String, factor: i64 },
         "hand-you-bank" => YouBank { figure: i64, player: String, factor: i64 },
         "hand-stacks" => Stacks { stacks: String },
@@ -40,6 +40,7 @@ phrases! {
         "hand-away" => Away,
         "hand-leaving" => Leaving,
         "hand-kicked" => Kicked,
+        "hand-computer-played" => ComputerPlayed,
         "button-lead" => ButtonLead { tiles: String },
         "button-beat" => ButtonBeat { tiles: String },
         "button-discard" => ButtonDiscard { width: i64, tiles: String },

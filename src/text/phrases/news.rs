@@ -20,6 +20,7 @@ phrases! {
         "news-stake" => Stake { stake: i64, before: i64 },
         "news-term" => Term { term: String, value: String },
         "news-term-from" => TermFrom { term: String, value: String, before: String },
+        "news-more-rules" => MoreRules { count: i64 },
         "news-leaving" => Leaving { name: String },
         "news-not-agreed" => NotAgreed { name: String },
     }

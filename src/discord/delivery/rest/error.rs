@@ -121,6 +121,8 @@ impl RestError {
 pub(crate) mod codes {
     /// The channel does not exist.
     pub(crate) const UNKNOWN_CHANNEL: i64 = 10_003;
+    /// The person is not in the server.
+    pub(crate) const UNKNOWN_MEMBER: i64 = 10_007;
     /// The message does not exist.
     pub(crate) const UNKNOWN_MESSAGE: i64 = 10_008;
     /// The webhook of an interaction does not exist.

@@ -4,7 +4,7 @@
 use reqwest::Method;
 
 /// Every path that the bot requests, in the form of Discord's documentation.
-const TEMPLATES: [&str; 17] = [
+const TEMPLATES: [&str; 18] = [
     "/applications/@me",
     "/applications/{application}/commands",
     "/applications/{application}/emojis",
@@ -15,6 +15,7 @@ const TEMPLATES: [&str; 17] = [
     "/channels/{channel}/threads",
     "/gateway",
     "/gateway/bot",
+    "/guilds/{guild}/members/{member}",
     "/interactions/{interaction}/{token}/callback",
     "/users/@me/channels",
     "/users/@me/guilds",
@@ -81,6 +82,7 @@ mod tests {
                 "/channels/5/messages?limit=3",
                 "/channels/{channel}/messages",
             ),
+            ("/guilds/5/members/7", "/guilds/{guild}/members/{member}"),
             ("/users/@me/channels", "/users/@me/channels"),
             ("/webhooks/17/aToken", "/webhooks/{application}/{token}"),
             (

@@ -32,14 +32,8 @@ pub(crate) async fn balance(context: Context<'_>, user: Option<User>) -> Result<
 #[poise::command(slash_command)]
 pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
-    call.try_answer(async {
-        match claim_daily(&call).await {
-            // This is a second copy of the command; the first got the reply.
-            Err(StoreError::Duplicate(_)) => Ok(Reply::Done),
-            claimed => Ok(claimed?),
-        }
-    })
-    .await
+    call.try_answer(async { Ok(claim_daily(&call).await?) })
+        .await
 }
 
 /// Groups the commands about the asker's chips.

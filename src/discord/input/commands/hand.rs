@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::hint;
 use crate::discord::private_place::PrivatePlace;
-use crate::discord::screens;
+use crate::discord::screens::{self, TableChoice};
 use crate::table::{Place, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
@@ -98,10 +98,15 @@ pub(super) fn unclear_table(call: &CommandCall<'_>) -> Reply {
     if own.is_empty() {
         return call.no_table();
     }
-    let scenes: Vec<_> = own
-        .iter()
-        .map(|handle| handle.now().public_scene())
-        .collect();
+    let choice = |handle: &TableHandle| {
+        let table = handle.now();
+        TableChoice {
+            table: table.id,
+            version: table.version,
+            place: table.place,
+        }
+    };
+    let tables: Vec<_> = own.iter().map(choice).collect();
     let (locale, public) = (call.asker.locale, call.asker.public);
-    call.show(&screens::which(&scenes, locale, public))
+    call.show(&screens::which(&tables, locale, public))
 }

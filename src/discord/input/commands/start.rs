@@ -22,6 +22,7 @@ mod options;
 mod paigow;
 mod permit;
 mod placement;
+mod reply_again;
 mod tetgow;
 mod thread_offer;
 mod tiengow;
@@ -35,6 +36,7 @@ use options::{
 pub(super) use paigow::paigow;
 use permit::permit;
 use placement::TablePlacement;
+use reply_again::reply_again;
 pub(super) use tetgow::tetgow;
 use thread_offer::ThreadOffer;
 pub(super) use tiengow::tiengow;
@@ -84,6 +86,9 @@ async fn open_table(
     game: Game,
     mut options: StartOptions,
 ) -> Reply {
+    if let Some(reply) = reply_again(request).await {
+        return reply;
+    }
     let (app, user) = (request.app, request.asker.user);
     let (settings, choice) = match permit(request, options.thread).await {
         Ok(permitted) => permitted,

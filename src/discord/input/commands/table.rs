@@ -1,6 +1,7 @@
 //! `/table …`: everything about the table of this channel.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use gow::Seat;
 use serenity::model::user::User;
@@ -104,7 +105,12 @@ async fn kick(context: Context<'_>, seat: SeatLetter) -> Result<(), CommandError
     let letter = format!("{seat:?}");
     let seat = Seat::new(seat as usize).expect("every letter is a seat");
     call.try_answer(async {
-        let table = ask(&call, Input::Kick { by, seat }).await?.table;
+        let input = if manages(&call, |table| !table.may_lead(by)) {
+            Input::KickByManager { seat }
+        } else {
+            Input::Kick { by, seat }
+        };
+        let table = ask(&call, input).await?.table;
         Ok(call.say(&if table.seats[seat].is_empty() {
             ReplyText::Kicked { seat: letter }
         } else if table.seats[seat].can_be_taken_over() {
@@ -123,7 +129,13 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
     let by = call.asker.user;
     call.try_answer(async {
-        let answer = ask(&call, Input::End { by }).await?;
+        // A person who plays here ends the table with the others, like every player.
+        let input = if manages(&call, |table| !table.is_here(by)) {
+            Input::EndByManager
+        } else {
+            Input::End { by }
+        };
+        let answer = ask(&call, input).await?;
         let asked = |notice: &Notice| matches!(notice, Notice::EndAsked { .. });
         Ok(call.say(&if answer.table.is_closed() {
             ReplyText::Ended
@@ -155,6 +167,16 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     .await
 }
 
+/// Whether the asker acts at the table as a person who manages its server: they do, and the table is one where they
+/// need that.
+fn manages(call: &CommandCall<'_>, is_needed: impl FnOnce(&Table) -> bool) -> bool {
+    let table = call.table().map(|handle| handle.now());
+    table.is_some_and(|table| {
+        let is_in_server = call.guild.is_some() && call.guild == table.place.guild;
+        is_in_server && call.can_manage_server() && is_needed(&table)
+    })
+}
+
 /// Sends an input to the table of this channel; the error is the reply to a refusal or failure.
 async fn ask(call: &CommandCall<'_>, input: Input) -> Result<AcceptedInput, Reply> {
     let handle = call.table().ok_or_else(|| call.no_table())?;
@@ -162,17 +184,26 @@ async fn ask(call: &CommandCall<'_>, input: Input) -> Result<AcceptedInput, Repl
     asked.map_err(|error| call.refused(handle.id(), &error))
 }
 
-async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
-    let Some(handle) = call.table() else {
-        return call.no_table();
-    };
-    let table = handle.now();
+/// The table to which the asker may invite these people; the error is the reply that says why nobody is invited.
+async fn inviting_table(call: &CommandCall<'_>, users: &[User]) -> Result<Arc<Table>, Reply> {
+    let table = call.table().ok_or_else(|| call.no_table())?.now();
     if table.place.is_direct() {
-        return call.say(&ReplyText::DirectAlone);
+        return Err(call.say(&ReplyText::DirectAlone));
     }
     if let Some(refused) = invitation_refusal(call, &table, users) {
-        return refused;
+        return Err(refused);
     }
+    let user = call.asker.user;
+    let member = call.app.check_membership(user, table.place, call.guild);
+    member.await.map_err(|why| call.say(&why))?;
+    Ok(table)
+}
+
+async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
+    let table = match inviting_table(call, users).await {
+        Ok(table) => table,
+        Err(refused) => return refused,
+    };
     let people: Vec<UserId> = users.iter().map(|user| user.id.into()).collect();
     let now = call.app.clock.now();
     if let Err(again) =

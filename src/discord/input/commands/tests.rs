@@ -167,7 +167,7 @@ fn a_context_menu_has_a_name_in_every_language_and_no_description() {
     let record = (&json!("Record"), &json!("牌谱"));
     let review = (&json!("Review"), &json!("复盘"));
     let verify = (&json!("Verify"), &json!("查验"));
-    let replay = (&json!("Replay"), &json!("重看"));
+    let replay = (&json!("Replay"), &json!("回放"));
     assert_eq!(names, [record, replay, review, verify]);
 }
 

@@ -28,7 +28,7 @@ impl PressRequest {
     ) -> Result<AcceptedInput, Reply> {
         let by = self.asker.user;
         let input = Input::NextHand { by, version };
-        let answered = handle.ask(input, Some(self.interaction)).await;
+        let answered = self.ask(handle, input).await;
         answered.map_err(|error| {
             if has_to_agree_first(&error, by) {
                 self.refused_in_panel(&error)

@@ -79,8 +79,8 @@ impl PressRequest {
         self.screen_in_place(&screen)
     }
 
-    /// Stores whether the presser wants direct messages; turning them on sends every running hand
-    /// at once.
+    /// Stores whether the presser wants direct messages; turning them on sends every running hand of
+    /// this process at once.
     async fn choose_direct_messages(&self, value: &str) -> Reply {
         let wanted = match DmChoice::named(value) {
             Some(DmChoice::On) => true,

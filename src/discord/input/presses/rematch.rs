@@ -10,7 +10,7 @@ use crate::discord::input::opening::{
 use crate::discord::screens::{self, Occasion, Screen};
 use crate::discord::surfaces::rematches::Rematch;
 use crate::id::TableId;
-use crate::table::{ComputerSeats, Person, TableHandle, Terms};
+use crate::table::{ComputerSeats, Person, Place, TableHandle, Terms};
 use crate::text::phrases::{InviteText, ReplyText};
 
 use super::PressRequest;
@@ -39,16 +39,14 @@ impl PressRequest {
     /// others who press too.
     pub(super) async fn rematch(&self, table: TableId) -> Reply {
         let (app, user) = (&self.app, self.asker.user);
-        let Some(rematch) = app.updates.rematches().of(table, app.clock.now()) else {
-            return self.say(&InviteText::RematchGone);
+        let (rematch, person) = match self.offered_rematch(table).await {
+            Ok(offered) => offered,
+            Err(refused) => return refused,
         };
-        if !rematch.people.contains(&user) {
-            return self.say(&InviteText::RematchNotThere);
-        }
         let mut next = rematch.next.lock().await;
         if let Some(open) = next.and_then(|next| app.tables.by_id(next)) {
             drop(next);
-            return self.sit(&open, None).await;
+            return self.join_rematch(&open, person).await;
         }
         let terms = match self.rematch_terms(&rematch).await {
             Ok(terms) => terms,
@@ -62,23 +60,57 @@ impl PressRequest {
         if let Err(again) = app.rate_limiter.reserve(user, kind, now) {
             return self.say(&too_many_opened(app, kind, again));
         }
-        let host = Person::new(user, &self.asker.name);
         let (place, computers) = (rematch.place, ComputerSeats::Count(rematch.computers));
         let opened = app
             .tables
-            .open_with_computers(place, &host, terms, computers, Some(self.interaction))
+            .open_with_computers(place, &person, terms, computers, Some(self.interaction))
             .await;
         match opened {
             Ok(handle) => {
                 *next = Some(handle.id());
                 drop(next);
-                self.start_rematch(&rematch, &handle).await
+                self.start_rematch(&rematch, &handle, &person.name).await
             }
             Err(error) => {
                 app.rate_limiter.take_back(user, kind, now);
                 self.say(&not_opened_reason(app, &self.asker, &error).await)
             }
         }
+    }
+
+    /// Seats the presser at the table that follows theirs. Elsewhere than in its channel, as in direct messages, they
+    /// do not see its message, so the reply says where they sit and by which terms they play.
+    async fn join_rematch(&self, open: &TableHandle, person: Person) -> Reply {
+        let (user, locale) = (person.user, self.asker.locale);
+        let reply = self.sit_as(person, open, None).await;
+        let table = open.now();
+        match (reply, table.seat_of(user)) {
+            (Reply::Done, Some(seat)) if self.is_elsewhere(table.place) => {
+                let screen = screens::seated(&table.public_scene(), seat, locale);
+                self.app.private_reply(&self.asker, &screen)
+            }
+            (reply, _) => reply,
+        }
+    }
+
+    /// Whether the press was made outside a table's channel or thread.
+    fn is_elsewhere(&self, place: Place) -> bool {
+        self.origin.thread_or_channel != place.channel
+    }
+
+    /// The closed table, if the presser sat there and is still in its server, and the presser by their name in that
+    /// server; the error is the reply to others.
+    async fn offered_rematch(&self, table: TableId) -> Result<(Rematch, Person), Reply> {
+        let (app, user) = (&self.app, self.asker.user);
+        let rematch = app.updates.rematches().of(table, app.clock.now());
+        let rematch = rematch.ok_or_else(|| self.say(&InviteText::RematchGone))?;
+        if !rematch.people.contains(&user) {
+            return Err(self.say(&InviteText::RematchNotThere));
+        }
+        let member = app.check_membership(user, rematch.place, self.origin.guild);
+        let nick = member.await.map_err(|why| self.say(&why))?;
+        let name = nick.unwrap_or_else(|| self.asker.name.clone());
+        Ok((rematch, Person::new(user, name)))
     }
 
     /// The terms of the table, under the server's present settings; the error is the reply to a
@@ -104,7 +136,7 @@ impl PressRequest {
     }
 
     /// Invites the others once. A person who sat alone with computers gets the next hand at once.
-    async fn start_rematch(&self, rematch: &Rematch, handle: &TableHandle) -> Reply {
+    async fn start_rematch(&self, rematch: &Rematch, handle: &TableHandle, name: &str) -> Reply {
         let (app, by) = (&self.app, self.asker.user);
         let mut others = rematch.people.clone();
         others.retain(|user| *user != by);
@@ -120,7 +152,6 @@ impl PressRequest {
         app.tables.announce(handle);
         let table = handle.now();
         if let (false, Ok(count)) = (others.is_empty(), app.invitations.count(table.id, &others)) {
-            let name = &self.asker.name;
             let invited = app.invite(&table, name, (&others, count), Occasion::Rematch);
             if let Err(error) = invited.await {
                 tracing::warn!(table = %table.id, %error, "a rematch could not be announced");
@@ -128,8 +159,12 @@ impl PressRequest {
             }
         }
         let seat = table.seat_of(by).map(screens::seat_letter);
-        let opened = self.asker.locale.say(&ReplyText::Opened {
-            seat: seat.unwrap_or_default(),
+        let seat = seat.unwrap_or_default();
+        let opened = self.asker.locale.say(&if self.is_elsewhere(table.place) {
+            let thread = format!("<#{}>", table.place.channel);
+            ReplyText::OpenedThread { thread, seat }
+        } else {
+            ReplyText::Opened { seat }
         });
         let screen = match not_started {
             // The table waits in its lobby, for example because the presser lacks the chips.

@@ -11,10 +11,20 @@ impl PressRequest {
     /// Sits down. A person who plays from the next hand on gets a private reply, because the table message
     /// does not show it during the running hand; a person who was about to leave gets their hand.
     ///
-    /// `version` is the version of the table that the button was made for; `None` if it is another table's.
-    pub(super) async fn sit(&self, handle: &TableHandle, version: Option<u64>) -> Reply {
-        let stays = handle.now().may_stay(self.asker.user);
+    /// `version` is the version of the table that the button was made for.
+    pub(super) async fn sit(&self, handle: &TableHandle, version: u64) -> Reply {
         let person = Person::new(self.asker.user, &self.asker.name);
+        self.sit_as(person, handle, Some(version)).await
+    }
+
+    /// The same for the presser by this name; `version` is `None` if the button is another table's.
+    pub(super) async fn sit_as(
+        &self,
+        person: Person,
+        handle: &TableHandle,
+        version: Option<u64>,
+    ) -> Reply {
+        let stays = handle.now().may_stay(self.asker.user);
         let input = Input::Sit {
             person,
             seat: None,

@@ -88,6 +88,17 @@ async fn direct_messages_are_wanted_until_they_are_turned_off() {
 }
 
 #[tokio::test]
+async fn turning_direct_messages_on_ends_a_refusal_that_another_process_stored() {
+    let (store, _thread) = Store::open_in_memory().unwrap();
+    let (here, there) = (people(&store), people(&store));
+    here.want_direct(ANN, true).await.unwrap();
+    assert!(there.set_refused_until(ANN, Some(Millis::new(9))).await);
+    here.want_direct(ANN, true).await.unwrap();
+    let stored = people(&store).direct(ANN).await;
+    assert_eq!(stored, Some(DirectChoice::default()));
+}
+
+#[tokio::test]
 async fn of_a_stranger_no_refusal_is_stored() {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let people = people(&store);

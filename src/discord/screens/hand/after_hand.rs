@@ -134,10 +134,13 @@ fn with_picture(scene: &Scene, last: &SettledScene, lines: &[String], locale: Lo
     }
 }
 
-/// How the hand was won, the viewer's result, and their balance after it.
+/// Whether a computer played for the viewer, how the hand was won, the viewer's result, and their balance after it.
 fn result_lines(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
     let missed = missed::own_line(scene, CardFormat::Letters, locale);
     let mut lines: Vec<String> = missed.into_iter().collect();
+    let own = seat_of_viewer(scene, last);
+    let was_played = own.is_some_and(|seat| last.computer_played.contains(&seat));
+    lines.extend(was_played.then(|| locale.say(&HandText::ComputerPlayed)));
     lines.extend(settlement::won_by(scene, last, locale));
     lines.push(locale.say(&result(scene, last, locale)));
     lines.extend(

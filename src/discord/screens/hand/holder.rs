@@ -43,6 +43,14 @@ impl HandHolder<'_> {
         }
     }
 
+    /// The heading of the panel.
+    pub(super) fn caption(&self) -> String {
+        self.locale.say(&HandText::Title {
+            number: self.playing.number.into(),
+            hands: notes::hands(self.scene),
+        })
+    }
+
     /// The note that a computer plays for the holder, if one does.
     pub(super) fn note(&self) -> Option<String> {
         let note = match &self.scene.seats[self.seat] {

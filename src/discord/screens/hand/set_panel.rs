@@ -12,7 +12,7 @@ use crate::discord::screens::screen::{
 };
 use crate::discord::screens::{markup, missed};
 use crate::table::Scene;
-use crate::text::phrases::{HandText, PaiGowText};
+use crate::text::phrases::PaiGowText;
 use crate::text::{CardFormat, Locale, pips, rank_name, short_rank, two_tiles};
 
 use super::holder::HandHolder;
@@ -26,9 +26,7 @@ pub(super) struct SetPanel<'a> {
 impl SetPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
         let embed = Embed {
-            caption: Some(self.holder.locale.say(&HandText::Title {
-                number: self.holder.playing.number.into(),
-            })),
+            caption: Some(self.holder.caption()),
             lines: self.lines(),
             fields: self.fields(),
             sections: self.sections(),

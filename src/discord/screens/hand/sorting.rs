@@ -100,11 +100,15 @@ pub(super) enum GroupHeading {
     None,
 }
 
-/// The pieces, grouped by the player's order.
+/// The pieces, grouped by the player's order; by families, a tile without one is grouped only with its equal.
 pub(super) fn piece_groups(hand: &[Piece], sorting: Sorting) -> Vec<PieceGroup> {
     let mut sorted = hand.to_vec();
     sort(&mut sorted, sorting, |piece| *piece);
-    let place = |piece: &Piece| (heading(*piece, sorting), family_in(*piece, sorting));
+    let place = |piece: &Piece| {
+        let family = family_in(*piece, sorting);
+        let alone = (family == Some(NO_FAMILY)).then_some(*piece);
+        (heading(*piece, sorting), family, alone)
+    };
     let group = |pieces: &[Piece]| {
         let heading = pieces
             .first()
@@ -184,10 +188,12 @@ mod tests {
     use crate::text::pips;
 
     fn check(sorting: Sorting, expected: &[&str]) {
-        let hand: Vec<Piece> = "21 63 33 66 42 31 41 54"
-            .split(' ')
-            .map(|tile| tile.parse().unwrap())
-            .collect();
+        check_hand("21 63 33 66 42 31 41 54", sorting, expected);
+    }
+
+    fn check_hand(hand: &str, sorting: Sorting, expected: &[&str]) {
+        let hand = hand.split(' ').map(|tile| tile.parse().unwrap());
+        let hand: Vec<Piece> = hand.collect();
         let found: Vec<String> = piece_groups(&hand, sorting)
             .into_iter()
             .map(|line| pips(line.pieces))
@@ -202,6 +208,15 @@ mod tests {
         check(
             Sorting::Families,
             &["6-6 6-3 5-4", "3-1 4-1", "4-2 2-1", "3-3"],
+        );
+    }
+
+    #[test]
+    fn tiles_without_a_family_stand_in_pairs_or_alone() {
+        check_hand(
+            "44 42 21 55 33 33 64 61",
+            Sorting::Families,
+            &["4-4", "4-2 2-1", "5-5", "3-3 3-3", "6-4", "6-1"],
         );
     }
 

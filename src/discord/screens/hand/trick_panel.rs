@@ -25,9 +25,7 @@ pub(super) struct TrickPanel<'a> {
 impl TrickPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
         let embed = Embed {
-            caption: Some(self.say(&HandText::Title {
-                number: self.holder.playing.number.into(),
-            })),
+            caption: Some(self.holder.caption()),
             lines: self.lines(),
             fields: self.fields(),
             colour: if self.my_turn() {

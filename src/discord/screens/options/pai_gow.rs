@@ -1,6 +1,6 @@
 //! The options of Pai Gow.
 
-use gow::pai_gow::{CommissionOf, Copies, House};
+use gow::pai_gow::{CommissionOf, Copies, House, Preset};
 
 use crate::text::phrases::{HouseText, RulesText};
 
@@ -30,8 +30,12 @@ pub(super) fn descriptions(house: &House) -> Vec<OptionDescription> {
 
 fn commission(house: &House) -> Option<OptionDescription> {
     if house.commission_bps == 0 {
-        let brief = HouseText::BriefNoCommission;
-        return OptionDescription::new("PG-20", brief, RulesText::PaiGowNoCommission);
+        let rule = RulesText::PaiGowNoCommission;
+        return match house.preset {
+            // The name of the rules says it.
+            Preset::Plain => OptionDescription::only_rule("PG-20", rule),
+            Preset::Casino => OptionDescription::new("PG-20", HouseText::BriefNoCommission, rule),
+        };
     }
     let percent = percent(house.commission_bps.into());
     let brief = HouseText::BriefCommission {

@@ -199,7 +199,7 @@ impl TrickSettlement<'_> {
             self.settled.net_field(seats(), self.net()),
             Field::lines(&lines, Visibility::WithoutPicture),
         ];
-        let paid = self.paid(cited);
+        let paid = self.paid(self.settled.hand.stake, cited);
         fields.extend(paid.map(|paid| paid.with_visibility(Visibility::WithoutPicture)));
         fields
     }
@@ -228,12 +228,11 @@ impl TrickSettlement<'_> {
         parts.collect::<Vec<_>>().join(" · ")
     }
 
-    /// The payments for single tricks, if there were any.
-    fn paid(&self, cited: &mut CitedClauses) -> Option<Field> {
+    /// The payments for single tricks, if there were any, in chips at this stake, or in points where it is zero.
+    fn paid(&self, stake: i64, cited: &mut CitedClauses) -> Option<Field> {
         let (payments, house) = (&self.outcome.payments, &self.view.house);
         let (who, locale) = (&self.settled.who, self.settled.locale);
-        // The other sums are in points, too; the stake is applied to the totals.
-        let paid = plays::trick_payment_lines(payments, house, 0, who, cited, locale);
+        let paid = plays::trick_payment_lines(payments, house, stake, who, cited, locale);
         (!paid.is_empty()).then(|| self.field(&TableText::PaymentsHeading, &paid))
     }
 
@@ -247,7 +246,8 @@ impl TrickSettlement<'_> {
             None => SettlementText::Heading { par: self.par() },
         };
         let mut fields = vec![self.field(&heading, &lines)];
-        fields.extend(self.paid(cited));
+        // The other sums are in points, too; the stake is applied to the totals.
+        fields.extend(self.paid(0, cited));
         let seats = self.outcome.stacks.iter().map(|(seat, _)| seat);
         let lines: Vec<_> = seats.map(|seat| self.net_line(seat)).collect();
         fields.push(self.field(&SettlementText::NetHeading, &lines));

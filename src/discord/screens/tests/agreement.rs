@@ -3,10 +3,11 @@
 use gow::{Game, House};
 
 use super::fixture::{SceneFixture, at_the_end, celko, computer, seat};
-use super::render::{hand, lobby};
+use super::render::{hand, lobby, public_screen};
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::{Channel, Screen, Style};
+use crate::store::Reveal;
 use crate::table::{ComputerPolicy, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::{HandText, TableText};
@@ -70,6 +71,43 @@ fn only_the_button_that_a_lobby_names_stands_out() {
     let tien_gow = |computers| first_button(Game::TienGow, some, computers);
     assert_eq!(tien_gow(chips), "Fill and start");
     assert_eq!(tien_gow(never), "Sit");
+}
+
+#[test]
+fn a_settlement_names_the_terms_of_the_next_hand_while_they_differ_from_its_own() {
+    let mut fixture = at_the_end(11, celko());
+    fixture.asks(seat(1));
+    let mut scene = fixture.settled(None, None);
+    let said = |scene: &Scene, locale| public_screen(scene, locale).content;
+    let before = scene.terms.clone();
+    let old = said(&scene, Locale::En);
+    scene.terms_before = Some(Box::new(before));
+    assert_eq!(said(&scene, Locale::En), old, "changed, and changed back");
+    scene.terms.stake = 50;
+    for (locale, words) in [
+        (
+            Locale::En,
+            "From the next hand: 50 chips per point (was 10); you can lose at most 2,800 chips a hand.\n\
+             A hand can cost more now. **B** bob: press *Next hand* if you agree.",
+        ),
+        (
+            Locale::ZhHant,
+            "由下一局起：每分 50 個籌碼（原為 10 個）；每局最多輸 2,800 個籌碼。\n",
+        ),
+        (
+            Locale::ZhHans,
+            "从下一局起：每分 50 个筹码（原为 10 个）；每局最多输 2,800 个筹码。\n",
+        ),
+    ] {
+        let said = said(&scene, locale);
+        assert!(said.starts_with(words), "{said}");
+    }
+    // What does not change the price does not repeat it.
+    scene.terms.stake = 10;
+    scene.terms.reveal = Reveal::Never;
+    let said = said(&scene, Locale::En);
+    let words = "From the next hand: *Finished hands*: never shown to others (was shown to everyone after each hand).";
+    assert_eq!(said.lines().next(), Some(words));
 }
 
 /// The panel of a person who is asked, and who has so many chips.

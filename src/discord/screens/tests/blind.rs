@@ -28,7 +28,7 @@ message itself, and the buttons of picked tiles have a ✓. A table opened with 
 `screens::tests::blind` plays the same deal and compares what it reads with this page, line by line.
 
 A line that begins with *reads* is read to her, *buttons* are the labels in their order, and *presses* is what she presses. The
-bracket (time) is a time that Discord reads in her language.
+bracket (time) stands for a time, which Discord reads in her language.
 ";
 
 /// The blind player's panel.

@@ -239,6 +239,7 @@ impl SceneFixture {
                 bets: self.seats.map(|seat, _| bet(seat)),
                 bank: offer.is_none().then_some(deal.banker),
                 offer,
+                affordable: None,
                 again: true,
                 deadline: Some(DEADLINE),
                 last: None,
@@ -285,6 +286,9 @@ impl SceneFixture {
                 Reveal::Hand => self.round.revealed(),
                 Reveal::Table | Reveal::Never => self.round.view(None),
             },
+            computer_played: Seat::all(self.seats.len())
+                .filter(|seat| matches!(self.seats[*seat], SeatScene::Person { away: true, .. }))
+                .collect(),
             nobody_bet_on: None,
             balance: viewer.map(|seat| 5_000 + net[seat]),
             net,
@@ -308,6 +312,7 @@ impl SceneFixture {
                 hints: self.hints,
                 ..Terms::usual(self.house.clone())
             },
+            terms_before: None,
             until: self.until,
             ends_at: self.until.is_some().then_some(DEADLINE),
             host: user_at(seat(0)),

@@ -125,7 +125,7 @@ fn everybody_else_reads_who_plays_with_hints() {
             None => public_screen(&scene, Locale::En),
             Some(_) => hand(&scene, TileMask::EMPTY, Channel::Ephemeral, Locale::En),
         };
-        written(&screen).contains("With hints: **B** bob")
+        written(&screen).contains("Used hints: **B** bob")
     };
     for viewer in [None, Some(seat(0)), Some(seat(1))] {
         assert!(!line(&fixture, viewer));

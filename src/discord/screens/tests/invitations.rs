@@ -31,6 +31,7 @@ fn only_a_table_that_people_may_go_on_at_is_offered_again() {
     for (why, expected) in [
         (CloseReason::Ended, true),
         (CloseReason::Over, true),
+        (CloseReason::Manager, false),
         (CloseReason::Deserted, false),
         (CloseReason::Idle, true),
         (CloseReason::OutOfReach, false),

@@ -8,6 +8,7 @@ use super::fixture::{NOW, SceneFixture, celko, houses, person, seat, source, use
 use super::render::{hand, hand_sorted, lobby, public_screen, status};
 use crate::discord::custom_id::{PersonAct, Press, RulesTopic, TileMask};
 use crate::discord::screens::limits::{CONTENT_MAX, LimitError, check, check_form};
+use crate::discord::screens::options::with_each_value;
 use crate::discord::screens::{
     Button, Channel, Embed, EmojiSet, HandStyle, Screen, Style, bet_form, hand_below_note, record,
 };
@@ -15,7 +16,7 @@ use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting};
 use crate::table::{
     ClockAct, CloseReason, MISSED_TURNS_MAX, MissedTurnScene, PhaseScene, Scene, ScoreTotal,
-    Scorer, SeatScene, Suspension, TOTALS_MAX, Unreachable,
+    Scorer, SeatScene, Suspension, TOTALS_MAX, Terms, Unreachable,
 };
 use crate::text::Locale;
 
@@ -87,6 +88,21 @@ fn totals() -> Vec<ScoreTotal> {
     };
     let names = NAMES.iter().cycle().zip(0..);
     names.map(total).take(TOTALS_MAX).collect()
+}
+
+/// Terms of the last hand that differ from those of the next in as many as possible.
+fn other_terms(terms: &Terms) -> Terms {
+    let infos = House::option_infos(terms.house.game());
+    let house = infos.iter().fold(terms.house.clone(), |house, info| {
+        let mut others = with_each_value(&house, info).filter(|(_, other)| *other != house);
+        others.next().map_or(house.clone(), |(_, other)| other)
+    });
+    Terms {
+        house,
+        stake: terms.stake + 1,
+        reveal: Reveal::Never,
+        ..terms.clone()
+    }
 }
 
 pub(super) fn within(screen: &Screen) {
@@ -191,6 +207,7 @@ fn random_scenes_stay_within_the_limits() {
         checked += each_play_within(&mut fixture, &mut stream, locale, &emoji);
         let mut between = fixture.settled(None, Some(Millis::new(i64::MAX)));
         let mut over = fixture.closed(None, CloseReason::Idle);
+        between.terms_before = Some(Box::new(other_terms(&between.terms)));
         if fixture.house.game() == Game::TetGow {
             between.totals = totals();
             over.totals = totals();
@@ -370,7 +387,7 @@ fn the_longest_record_of_a_hand_fits() {
     assert_eq!(fixture.round.plays().len(), 32);
     let made = Record::of(&fixture.round);
     let [screen, ..] =
-        Locale::ALL.map(|locale| record(u32::MAX, Some(&made), Reveal::Never, locale));
+        Locale::ALL.map(|locale| record(u32::MAX, &made, true, Reveal::Never, locale));
     within(&screen);
     let text = screen.embeds[0].description();
     let line = text.split("```").nth(1).unwrap().trim_start_matches("json");

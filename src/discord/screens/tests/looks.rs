@@ -11,11 +11,13 @@ use super::fixture::{
 };
 use super::games::pai_gow;
 use super::pages::pages_of_house;
-use super::render::{lobby, played_out, public_screen, public_screen_at, status, turn_ping, which};
+use super::render::{
+    hand, lobby, played_out, public_screen, public_screen_at, status, turn_ping, which,
+};
 use super::screen_text::written;
 use crate::config::Config;
-use crate::discord::custom_id::{RulesTopic, Term};
-use crate::discord::screens::{Claim, PingPlace, about, balance, daily, help, settings};
+use crate::discord::custom_id::{RulesTopic, Term, TileMask};
+use crate::discord::screens::{Channel, Claim, PingPlace, about, balance, daily, help, settings};
 use crate::id::{ChannelId, Millis, TableId};
 use crate::store::Wallet;
 use crate::table::{CloseReason, PhaseScene, SeatScene, TableEnd};
@@ -164,6 +166,7 @@ fn closed_tables_and_their_status() {
     let fixture = quartets_in_the_middle();
     let scenes = [
         CloseReason::Ended,
+        CloseReason::Manager,
         CloseReason::Deserted,
         CloseReason::Idle,
         CloseReason::OutOfReach,
@@ -302,6 +305,34 @@ fn how_long_a_table_stands() {
             locale.tag()
         );
     }
+}
+
+#[test]
+fn a_heading_says_once_which_of_the_agreed_hands_it_is_about() {
+    let until = Some(TableEnd::Hands(10));
+    let [running, over] =
+        [quartets(), at_the_end(11, celko())].map(|fixture| SceneFixture { until, ..fixture });
+    let own = running.scene(Some(seat(0)));
+    for (screen, heading) in [
+        (
+            public_screen(&running.scene(None), Locale::En),
+            "Hand 3 of 10 · Tien Gow",
+        ),
+        (
+            hand(&own, TileMask::EMPTY, Channel::Ephemeral, Locale::En),
+            "Your hand · hand 3 of 10",
+        ),
+        (
+            public_screen(&over.settled(None, None), Locale::En),
+            "Hand 3 of 10 settled · Tien Gow",
+        ),
+    ] {
+        let text = written(&screen);
+        assert!(text.contains(heading), "{text}");
+        assert_eq!(text.matches("of 10").count(), 1, "{text}");
+    }
+    let closed = public_screen(&over.closed(None, CloseReason::Ended), Locale::En);
+    assert!(written(&closed).contains("Hand 3 settled · Tien Gow"));
 }
 
 #[test]

@@ -8,8 +8,9 @@ use super::fixture::{SceneFixture, at_the_end, celko, quartets, seat};
 use super::render::{hand, public_screen};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::Channel;
-use crate::table::{ClockAct, CloseReason, MissedTurnScene};
+use crate::discord::screens::{Channel, Screen};
+use crate::table::{ClockAct, CloseReason, MissedTurnScene, SeatScene};
+use crate::text::phrases::HandText;
 use crate::text::{Locale, called};
 
 fn missed(at: usize, act: ClockAct, turns: u8, pieces: &str) -> MissedTurnScene {
@@ -118,6 +119,24 @@ fn a_settlement_says_what_the_clock_played_last() {
         let tile = called("55".parse::<Pieces>().unwrap().iter(), locale);
         assert!(shown.contains(&tile), "{tag}: {shown}");
     }
+}
+
+#[test]
+fn a_settlement_says_for_whom_a_computer_played() {
+    let mut fixture = at_the_end(11, celko());
+    if let SeatScene::Person { away, .. } = &mut fixture.seats[seat(1)] {
+        *away = true;
+    }
+    let says = |screen: &Screen, words: &str| written(screen).contains(words);
+    let public = public_screen(&fixture.settled(None, None), Locale::En);
+    assert!(says(&public, "A computer played for **B** bob.\n"));
+    assert!(says(&public, "**A** ann, **B** bob (away), "));
+    let own = |at: usize| {
+        let scene = fixture.settled(Some(seat(at)), None);
+        hand(&scene, TileMask::EMPTY, Channel::Dm, Locale::En)
+    };
+    let words = Locale::En.say(&HandText::ComputerPlayed);
+    assert_eq!([0, 1].map(|at| says(&own(at), &words)), [false, true]);
 }
 
 #[test]

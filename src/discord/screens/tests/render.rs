@@ -2,7 +2,7 @@
 
 use super::fixture::NOW;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{self, Channel, EmojiSet, HandStyle, PingPlace, Screen};
+use crate::discord::screens::{self, Channel, EmojiSet, HandStyle, PingPlace, Screen, TableChoice};
 use crate::id::Millis;
 use crate::store::Taps;
 use crate::table::{Notice, PublicScene, Scene, SettledScene};
@@ -83,6 +83,11 @@ pub(in crate::discord::screens) fn turn_ping(
 }
 
 pub(in crate::discord::screens) fn which(tables: &[Scene], locale: Locale) -> Screen {
-    let tables: Vec<_> = tables.iter().map(PublicScene::of).collect();
+    let choice = |scene: &Scene| TableChoice {
+        table: scene.table,
+        version: scene.version,
+        place: scene.place,
+    };
+    let tables: Vec<_> = tables.iter().map(choice).collect();
     screens::which(&tables, locale, locale)
 }

@@ -1,13 +1,13 @@
 //! What screens say about who may see finished hands, and about whom the next hand waits for.
 
-use super::fixture::{SceneFixture, at_the_end, celko, computer, quartets, seat};
+use super::fixture::{SceneFixture, at_the_end, celko, computer, person, quartets, seat, user_at};
 use super::render::{hand, lobby, public_screen, status};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::lobby::reveal as reveal_words;
 use crate::discord::screens::{Channel, record, withheld};
 use crate::store::Reveal;
-use crate::table::{HiddenHandReason, Pace, PhaseScene, SeatScene};
+use crate::table::{HiddenHandReason, Pace, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 
 #[test]
@@ -34,7 +34,7 @@ fn a_table_says_what_it_reveals_before_anybody_plays() {
 fn a_record_says_who_else_gets_it_and_others_learn_why_not() {
     let fixture = at_the_end(3, celko());
     let made = gow::Record::of(&fixture.round);
-    let text = |reveal| written(&record(3, Some(&made), reveal, Locale::En));
+    let text = |reveal| written(&record(3, &made, true, reveal, Locale::En));
     assert!(!text(Reveal::Hand).contains("Others"));
     assert!(text(Reveal::Table).contains("Others get this record when the table closes."));
     assert!(text(Reveal::Never).contains("nobody else can check this hand"));
@@ -86,7 +86,7 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
     }
     let mut own = fixture.settled(Some(seat(0)), None);
     for (pace, players) in [
-        (Pace::Normal, "**B** bob, **D** dan"),
+        (Pace::Normal, "**B** bob, **D** dan (away)"),
         (Pace::NoClock, "**B** bob"),
     ] {
         own.terms.pace = pace;
@@ -108,4 +108,21 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
         !public.contains("Waiting for") && !own.contains("Waiting for"),
         "{public}"
     );
+}
+
+#[test]
+fn a_settlement_names_a_person_who_came_during_the_hand_and_is_alone_now() {
+    let mut fixture = at_the_end(3, celko());
+    for at in 1..4 {
+        fixture.seats[seat(at)] = computer();
+    }
+    let mut scene = fixture.settled(None, None);
+    let said = |scene: &Scene| public_screen(scene, Locale::En).content;
+    assert!(!said(&scene).contains("Now seated"), "she played the hand");
+    scene.seats[seat(0)] = SeatScene::Empty;
+    scene.seats[seat(1)] = person(seat(1), "*ben*");
+    scene.host = user_at(seat(1));
+    let said = said(&scene);
+    let new = r"Now seated: **B** \*ben\* (host) · Too few players for a hand. Free seats: **A**.";
+    assert!(said.starts_with(new), "{said}");
 }

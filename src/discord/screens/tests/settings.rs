@@ -3,7 +3,7 @@
 use gow::House;
 
 use super::fixture::{SceneFixture, at_the_end, celko, houses, quartets, seat};
-use super::render::notice;
+use super::render::{notice, public_screen};
 use super::screen_text::written;
 use crate::config::Config;
 use crate::discord::custom_id::{TableAct, Term};
@@ -154,5 +154,33 @@ fn everybody_is_told_what_has_changed_and_nothing_else() {
     assert_eq!(
         news(before).unwrap(),
         "Now: 200 chips per point (was 10); *Early death*: no; *Finished hands*: never shown to others."
+    );
+}
+
+#[test]
+fn most_of_many_changed_rules_are_only_counted() {
+    let mut scene = at_the_end(11, celko()).settled(None, None);
+    let before = scene.terms.clone();
+    let notice_of = Notice::TermsChanged {
+        before: Box::new(before.clone()),
+    };
+    scene.terms_before = Some(Box::new(before));
+    scene.terms.house = ["follow_suit", "banker", "discards", "combinations"]
+        .into_iter()
+        .zip(["both", "growing", "open", "pure"])
+        .fold(celko(), |house, (name, value)| {
+            house.with_option(name, &value.into()).unwrap()
+        });
+    let said = |scene: &Scene| public_screen(scene, Locale::En).content;
+    let all = said(&scene);
+    assert!(!all.contains("more rule"), "{all}");
+    let house = &scene.terms.house;
+    scene.terms.house = house.with_option("early_death", &false.into()).unwrap();
+    let most = said(&scene);
+    assert!(most.contains("; 1 more rule: see </rules>; "), "{most}");
+    assert_eq!(
+        notice(&notice_of, &scene, Locale::En),
+        None,
+        "the settlement says it"
     );
 }

@@ -2,7 +2,9 @@
 
 use gow::{Game, House, OptionValue, Outcome, Round as _, Verb};
 
-use super::fixture::{SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
+use super::fixture::{
+    SceneFixture, at_the_end, celko, houses, open_discards, quartets, quartets_in_the_middle, seat,
+};
 use super::render::{hand, public_screen};
 use super::screen_text::written;
 use crate::config::Config;
@@ -88,6 +90,20 @@ fn the_arithmetic_of_every_settlement_adds_up() {
                 assert!(!text.contains(&format!("= {repeated}")), "{tag}: {text}");
             }
         }
+    }
+}
+
+#[test]
+fn bonuses_are_in_the_unit_of_the_sums_beside_them() {
+    let mut fixture = quartets_in_the_middle().played_out(1, "bonuses");
+    for (stake, bonus) in [(0, 24), (10, 240)] {
+        fixture.hand_stake = stake;
+        let scene = fixture.settled(None, None);
+        let brief = written(&public_screen(&scene, Locale::En));
+        let line = |bonus: i64| format!("Four of a family: **A** ann +{bonus} (");
+        assert!(brief.contains(&line(bonus)), "{brief}");
+        let sums = written(&sums(&scene, Locale::En).unwrap());
+        assert!(sums.contains(&line(24)), "{sums}");
     }
 }
 

@@ -8,7 +8,7 @@ use super::fixture::{SceneFixture, celko, seat, user_at};
 use super::render::notice;
 use crate::discord::screens::refusal;
 use crate::id::UserId;
-use crate::table::{Notice, Refusal, SeatScene, Terms};
+use crate::table::{Notice, PhaseScene, Refusal, SeatScene, Terms};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
@@ -122,17 +122,20 @@ fn news() {
         Notice::HostPassed { user: ann },
         Notice::Away { user: ann },
         Notice::Back { user: ann },
-        Notice::TermsChanged {
-            before: Box::new(before),
-        },
-        Notice::TermsChanged {
-            before: Box::new(before_one),
-        },
         Notice::NotAgreed { user: ann },
     ];
+    let lobby = fixture.scene_in(None, PhaseScene::Lobby);
+    let changed = [before, before_one].map(|before| Notice::TermsChanged {
+        before: Box::new(before),
+    });
     let text = in_every_language(|locale| {
         let line = |each| notice(each, &scene, locale).unwrap();
-        news.each_ref().map(line).join("\n")
+        let change = |each| notice(each, &lobby, locale).unwrap();
+        let lines = news.iter().map(line);
+        lines
+            .chain(changed.iter().map(change))
+            .collect::<Vec<_>>()
+            .join("\n")
     });
     assert_snapshot!("news", text);
 }

@@ -101,6 +101,18 @@ impl PrivatePanels {
         gone.for_each(PrivatePanel::discard);
     }
 
+    /// Records a press on one of a person's private screens before it is handled: the step may make it their turn
+    /// again, and they are not notified of that at once.
+    pub(in crate::discord) fn note_press(&self, table: TableId, place: &PrivatePlace) {
+        let now = self.outbox.clock().now();
+        let mut open = self.lock();
+        let at_table = open.get_mut(&table);
+        let panel = at_table.and_then(|at_table| at_table.panels.get_mut(&place.reader()));
+        if let Some(panel) = panel.filter(|panel| panel.is_shown_in(place)) {
+            panel.note_press(place, now);
+        }
+    }
+
     /// Whether a person follows the table in their direct messages rather than in an ephemeral message.
     pub(in crate::discord) fn uses_direct_messages(&self, table: TableId, user: UserId) -> bool {
         let open = self.lock();
@@ -143,6 +155,26 @@ impl PrivatePanel {
                 direct.filter(is_kept).map(|direct| &direct.queue)
             }
             None => self.ephemeral.as_ref().map(|ephemeral| &ephemeral.queue),
+        }
+    }
+
+    /// Records a press in a private place.
+    pub(super) fn note_press(&mut self, place: &PrivatePlace, now: Millis) {
+        self.last_press = Some(LastPress {
+            is_direct: place.channel().is_some(),
+            at: now,
+        });
+        self.is_away = false;
+    }
+
+    /// Whether the message whose button was pressed is one of the screens.
+    fn is_shown_in(&self, pressed: &PrivatePlace) -> bool {
+        match pressed.made_by() {
+            Some(made_by) => {
+                let ephemeral = self.ephemeral.as_ref();
+                ephemeral.is_some_and(|ephemeral| ephemeral.made_by == made_by)
+            }
+            None => pressed.channel().is_some() && self.queue(pressed).is_some(),
         }
     }
 

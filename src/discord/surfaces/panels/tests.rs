@@ -116,6 +116,29 @@ async fn the_reader_of_a_direct_message_from_before_a_restart_may_be_looking_at_
 }
 
 #[tokio::test]
+async fn a_person_who_presses_is_back_before_the_press_is_handled() {
+    let answer = json!({"id": "30"});
+    let fixture = PanelFixture::new().with_direct(Origin::Posted(&answer));
+    let (panels, id) = (&fixture.panels, fixture.table.id);
+    let is_in_use = || panels.access(id, ANN).is_in_use;
+    let press = |message, ephemeral| {
+        let pressed = Pressed {
+            message,
+            ephemeral,
+            direct: Some(DIRECT.0),
+        };
+        panels.note_press(id, &PrivatePlace::of_press(ANN, pressed));
+    };
+    panels.mark_away(id, ANN);
+    press(MessageId::new(31), None);
+    press(DIRECT.1, Some(InteractionId::new(1)));
+    panels.note_press(id, &PrivatePlace::answer(ANN));
+    assert!(!is_in_use(), "other messages");
+    press(DIRECT.1, None);
+    assert!(is_in_use());
+}
+
+#[tokio::test]
 async fn a_direct_message_follows_once_its_reader_presses_nothing_in_the_channel() {
     let answer = json!({"id": "30"});
     let mut fixture = PanelFixture::new().with_direct(Origin::Posted(&answer));

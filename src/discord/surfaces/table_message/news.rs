@@ -52,9 +52,10 @@ impl News {
                 continue;
             };
             if let Notice::Back { user } = notice
-                && self.remove_departure(*user)
+                && (begins || self.remove_departure(*user))
             {
-                // The two lines would cancel each other out.
+                // The two lines would cancel each other out; the message of a new hand never said that the
+                // person was away.
                 continue;
             }
             let departed = departed_person(notice);

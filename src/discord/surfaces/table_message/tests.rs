@@ -158,6 +158,17 @@ fn a_person_who_is_back_takes_the_line_that_they_left_away() {
 }
 
 #[test]
+fn nobody_comes_back_to_a_hand_that_begins_with_them() {
+    let (mut news, table) = (News::default(), lobby());
+    let user = table.host;
+    for begun in [Notice::Dealt, Notice::BettingBegan] {
+        let notices = [Notice::Back { user }, begun];
+        news.add(&table, &notices, Locale::En);
+        assert_eq!(news.lines(), [""; 0], "{notices:?}");
+    }
+}
+
+#[test]
 fn a_person_who_sits_down_again_takes_the_lines_that_they_had_gone_away() {
     let empty = lobby_with(|seat| *seat = Occupant::Empty);
     let user = empty.host;

@@ -86,3 +86,23 @@ async fn a_session_that_has_migrated_has_its_time_limit_again() {
     assert_eq!(limit.await.unwrap(), "10s");
     stop(store, thread).await;
 }
+
+#[test]
+fn a_user_who_may_not_create_tables_is_told_so() {
+    let Some(server) = server() else { return };
+    run(
+        &server,
+        "CREATE ROLE guest LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+    );
+    let address = server.address("postgres").replace("tiengow@", "guest@");
+    let address: Address = address.parse().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let opening = Opening {
+        postgres: Some(address.clone()),
+        ..opening(&server, folder.path())
+    };
+    let why = Store::open_as(&opening).unwrap_err().to_string();
+    assert!(why.contains("permission denied for schema public"), "{why}");
+    let why = Store::examine_postgres(&address).unwrap_err().to_string();
+    assert!(why.contains("may not create tables"), "{why}");
+}

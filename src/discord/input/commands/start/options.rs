@@ -98,7 +98,7 @@ impl StartOptions {
         let usual = settings.stake(chips).max(least);
         let stake = self.stake.unwrap_or(usual);
         if !(least..=most).contains(&stake) {
-            return Err(ReplyText::StakeRange { least, most });
+            return Err(refused_stake(least, most));
         }
         let until = self.until.as_deref().map(until).transpose()?;
         let pace = self.pace.unwrap_or_default();
@@ -117,6 +117,15 @@ impl StartOptions {
             reveal: self.reveal.unwrap_or(usual.reveal),
             ..usual
         })
+    }
+}
+
+/// Says which stakes are allowed.
+const fn refused_stake(least: i64, most: i64) -> ReplyText {
+    match most {
+        // The operator has turned stakes off, so there is no range to choose from.
+        0 => ReplyText::NoStakes,
+        _ => ReplyText::StakeRange { least, most },
     }
 }
 
@@ -210,6 +219,23 @@ mod tests {
         };
         assert_eq!(stake(Game::TienGow), Ok(0));
         assert_eq!(stake(Game::PaiGow), Ok(1));
+    }
+
+    #[test]
+    fn a_bot_without_stakes_says_so() {
+        let mut config = Config::default();
+        (config.chips.default_stake, config.chips.max_stake) = (0, 0);
+        let stake = |game, stake| {
+            let options = StartOptions {
+                stake,
+                ..StartOptions::default()
+            };
+            let terms = options.terms(game, &config, &ServerSettings::default());
+            terms.map(|terms| terms.stake)
+        };
+        assert_eq!(stake(Game::PaiGow, None), Err(ReplyText::NoStakes));
+        assert_eq!(stake(Game::TienGow, Some(1)), Err(ReplyText::NoStakes));
+        assert_eq!(stake(Game::TienGow, None), Ok(0));
     }
 
     #[test]
