@@ -99,7 +99,7 @@ enum Command {
     },
     /// Prints the link that adds the bot to a server, with only the permissions that it needs.
     Invite {
-        /// The Application ID; by default that of the token, which it asks Discord for.
+        /// The Application ID; by default the program asks Discord for that of the token.
         #[arg(long, value_name = "ID")]
         application: Option<u64>,
     },

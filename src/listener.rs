@@ -173,9 +173,10 @@ async fn health(State(shared): State<Arc<ListenerState>>) -> Response {
 /// Whether the bot has its tables and is connected.
 async fn ready(State(shared): State<Arc<ListenerState>>) -> Response {
     let bot = BotState::of(&shared.sources.metrics).await;
-    match bot.is_ready() {
-        true => format!("{}\n", bot.words()).into_response(),
-        false => unavailable(bot.words()),
+    if bot.is_ready() {
+        format!("{}\n", bot.words()).into_response()
+    } else {
+        unavailable(bot.words())
     }
 }
 

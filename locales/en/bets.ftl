@@ -15,7 +15,6 @@ bets-banks = { $key ->
     [passes] the bank is offered around before each hand; if everyone passes, the house banks
    *[house] the house banks
 }
-bets-heading = Hand { $number } · { $game } · { $limits }
 bets-bank = bank: { $player }
 bets-until = Place your bets: the tiles are dealt { $when } at the latest.
 bets-open = Place your bets.

@@ -10,7 +10,6 @@ bets-banks = { $key ->
     [passes] 每局依次问各家坐不坐庄；没有人坐就由系统坐庄
    *[house] 系统坐庄
 }
-bets-heading = 第 { $number } 局 · { $game } · { $limits }
 bets-bank = 庄家：{ $player }
 bets-until = 请下注：最迟 { $when } 发牌。
 bets-open = 请下注。

@@ -46,7 +46,7 @@ hand-lead = { $kind ->
    *[tile] 由你先出：一张，或成牌型的几张。
 }
 hand-follow = { $kind ->
-   *[tile] 请选 { $width } 张牌：要打得过“{ $set }”，否则垫。
+   *[tile] 请选 { $width } 张打得过“{ $set }”的牌，或选 { $width } 张垫。
 }
 hand-cannot-beat = 你打不过“{ $set }”，选 { $width } 张垫。
 hand-follow-at-once = { $kind ->
@@ -55,7 +55,7 @@ hand-follow-at-once = { $kind ->
 hand-follow-suit = 要跟{ $suit ->
     [civil] 文子
    *[military] 武子
-}：要打得过“{ $set }”，否则垫。
+}：选一张打得过“{ $set }”的，或选一张垫。
 hand-follow-suit-low = 你打不过“{ $set }”，要跟{ $suit ->
     [civil] 文子
    *[military] 武子

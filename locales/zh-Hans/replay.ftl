@@ -1,4 +1,4 @@
-# 一步一步重看打完的一局。
+# 一步一步回放打完的一局。
 
 button-replay = 回放
 replay-step = 第 { $number } 局回放 · { $step ->

@@ -10,7 +10,6 @@ bets-banks = { $key ->
     [passes] 每局依次問各家坐不坐莊；沒有人坐便由系統坐莊
    *[house] 系統坐莊
 }
-bets-heading = 第 { $number } 局 · { $game } · { $limits }
 bets-bank = 莊家：{ $player }
 bets-until = 請下注：最遲 { $when } 發牌。
 bets-open = 請下注。

@@ -46,7 +46,7 @@ hand-lead = { $kind ->
    *[tile] 由你先出：一張，或成牌型的幾張。
 }
 hand-follow = { $kind ->
-   *[tile] 請選 { $width } 張牌：要打得過「{ $set }」，否則墊。
+   *[tile] 請選 { $width } 張打得過「{ $set }」的牌，或選 { $width } 張墊。
 }
 hand-cannot-beat = 你打不過「{ $set }」，選 { $width } 張墊。
 hand-follow-at-once = { $kind ->
@@ -55,7 +55,7 @@ hand-follow-at-once = { $kind ->
 hand-follow-suit = 要跟{ $suit ->
     [civil] 文子
    *[military] 武子
-}：要打得過「{ $set }」，否則墊。
+}：選一張打得過「{ $set }」的，或選一張墊。
 hand-follow-suit-low = 你打不過「{ $set }」，要跟{ $suit ->
     [civil] 文子
    *[military] 武子

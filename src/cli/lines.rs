@@ -13,7 +13,7 @@ pub(super) enum StreamError {
     Output {
         /// The system's error.
         error: io::Error,
-        /// Whether all answers up to this one are good.
+        /// Whether all answers that are known by then are good.
         all_good: bool,
     },
 }

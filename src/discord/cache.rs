@@ -11,7 +11,7 @@ pub(crate) struct Cache<K, V> {
     entries: Mutex<LruCache<K, V>>,
 }
 
-impl<K: Eq + Hash, V: Clone + Default> Cache<K, V> {
+impl<K: Eq + Hash, V: Clone> Cache<K, V> {
     /// Makes an empty cache with room for `capacity` entries.
     pub(crate) fn new(capacity: usize) -> Self {
         Self {
@@ -40,7 +40,10 @@ impl<K: Eq + Hash, V: Clone + Default> Cache<K, V> {
     }
 
     /// Changes the cached value of `key`, or the default one, and returns it.
-    pub(crate) fn change(&self, key: K, change: impl FnOnce(&mut V)) -> V {
+    pub(crate) fn change(&self, key: K, change: impl FnOnce(&mut V)) -> V
+    where
+        V: Default,
+    {
         let mut entries = self.entries.lock();
         let mut value = entries.remove(&key).unwrap_or_default();
         change(&mut value);

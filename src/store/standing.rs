@@ -33,7 +33,7 @@ pub(super) struct HandResult<'a> {
     /// Their number.
     pub(super) person: i64,
     pub(super) chips: i64,
-    /// Whether a computer had its own seat, or the house banked the hand.
+    /// Whether a computer had its own seat, the house banked the hand, or no other person played.
     pub(super) computers: bool,
     /// The numbers of the other people of the hand.
     pub(super) others: &'a [i64],

@@ -25,7 +25,7 @@ const ADMIN_KEY: &str = "admin-commands";
 /// The store's key for the commands' ids on Discord.
 const IDS_KEY: &str = "command-ids";
 
-/// Returns the path of the commands for everywhere, or of those for one server.
+/// Returns the path of the global commands, or of those of one server.
 fn commands_path(application: u64, guild: Option<GuildId>) -> String {
     match guild {
         None => format!("/applications/{application}/commands"),
@@ -39,7 +39,7 @@ pub(super) fn commands_query(application: u64, guild: Option<GuildId>) -> String
     format!("{path}?with_localizations=true")
 }
 
-/// Requests the commands that Discord has for everywhere, or for one server.
+/// Requests the global commands that Discord has, or those of one server.
 pub(super) async fn fetch_commands(
     app: &AppState,
     guild: Option<GuildId>,
@@ -48,8 +48,8 @@ pub(super) async fn fetch_commands(
     request_until_answered(&app.outbox, Method::GET, &path, None).await
 }
 
-/// Replaces Discord's commands if they differ from the wanted ones: another version may have registered them
-/// since the last start. Returns those that Discord has then.
+/// Replaces Discord's commands if they differ from the wanted ones: another version may have registered its own
+/// since the last start. Returns those that Discord has afterwards.
 async fn replace_different(
     app: &AppState,
     guild: Option<GuildId>,
@@ -66,7 +66,7 @@ async fn replace_different(
     Ok(registered)
 }
 
-/// Registers the commands unless Discord has them already, and sets their ids. `there` is what Discord has.
+/// Registers the global commands unless they are among `there`, those that Discord has, and sets their ids.
 pub(super) async fn register(app: &AppState, there: Value) -> Result<(), BotError> {
     let commands = serde_json::to_value(commands::registration()).unwrap_or(Value::Null);
     let registered = replace_different(app, None, &commands, there).await?;

@@ -8,8 +8,8 @@ use crate::discord::context::work_queue::{QueueFull, WorkQueue};
 use crate::id::{HandId, UserId};
 use crate::store::ArchivedHand;
 
-/// How many hands may be read or wait: at half a second each, which a day with many hands takes, the last waits half
-/// a minute.
+/// How many hands may be read or wait. The file of a day with many hands takes half a second to read, so the last one
+/// waits half a minute.
 const WAITING_MAX: usize = 64;
 
 /// How many of them may belong to one person.
@@ -31,8 +31,7 @@ pub enum ReadError {
 pub struct ArchivedHands {
     archive: Archive,
     queue: WorkQueue,
-    /// Hands that were found; there is no `None` among them.
-    cache: Cache<HandId, Option<Arc<ArchiveEntry>>>,
+    cache: Cache<HandId, Arc<ArchiveEntry>>,
 }
 
 impl ArchivedHands {
@@ -57,17 +56,17 @@ impl ArchivedHands {
     ) -> Result<Option<Arc<ArchiveEntry>>, ReadError> {
         let hand = wanted.hand;
         if let Some(cached) = self.cache.get(&hand) {
-            return Ok(cached);
+            return Ok(Some(cached));
         }
         let _place = self.queue.enter(by).map_err(ReadError::Full)?;
         let _turn = self.queue.turn().await;
         // Somebody earlier in the queue may have asked for the same hand.
         if let Some(cached) = self.cache.get(&hand) {
-            return Ok(cached);
+            return Ok(Some(cached));
         }
         let read = self.archive.hand(wanted).await.map_err(ReadError::Failed)?;
         // A hand that is missing is looked for again: its file may come back.
-        Ok(read.and_then(|entry| self.cache.learn(hand, Some(Arc::new(entry)))))
+        Ok(read.map(|entry| self.cache.learn(hand, Arc::new(entry))))
     }
 }
 

@@ -13,21 +13,21 @@ use crate::discord::delivery::rest::codes;
 use super::AppState;
 
 /// The purpose of the question whether a person is in a server: the person waits for the answer. It belongs to no
-/// table, so that those who ask often wait for each other and not a table for them.
+/// table, so that many such questions delay each other and not a table's messages.
 const PURPOSE: Purpose = Purpose {
     table: None,
     priority: Priority::Lobby,
 };
 
 impl AppState {
-    /// Checks that a person is in the server of a place; `from` is the server of their interaction. Returns their
-    /// nickname there, which only an interaction in the server has, if Discord had to be asked and knows one.
+    /// Checks that a person is in the server of a place; `from` is the server of their interaction. If Discord had to
+    /// be asked, returns their nickname there, which an interaction from elsewhere lacks.
     ///
     /// Only members can interact in a server. About an interaction from elsewhere, such as from direct messages, the
     /// bot asks Discord: the person may have left the server, or been removed from it.
     ///
     /// # Errors
-    /// The reply to a person who is not in the server, or about whom Discord does not say so.
+    /// The reply to a person who is not in the server, or about whom Discord did not answer.
     pub(in crate::discord) async fn check_membership(
         &self,
         user: UserId,

@@ -7,7 +7,7 @@ use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::table_message::newest;
-use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
+use crate::id::{ChannelId, MINUTE_MS, Millis, TableId, UserId, whole_millis};
 use crate::table::{Input, InputError, RegistryError, Table, TableHandle};
 use crate::text::phrases::{ReplyText, TableText};
 
@@ -21,6 +21,18 @@ pub(super) async fn deal_first_hand(
     match short {
         Some(refusal) => Err(InputError::Refused { refusal, table }),
         None => Ok(table),
+    }
+}
+
+/// The reply to a person who has opened a table, by a request in the channel or thread `asked_in`.
+pub(super) fn opened_reply(table: &Table, user: UserId, asked_in: ChannelId) -> ReplyText {
+    let seat = table.seat_of(user).map(screens::seat_letter);
+    let seat = seat.unwrap_or_default();
+    if table.place.channel == asked_in {
+        ReplyText::Opened { seat }
+    } else {
+        let thread = format!("<#{}>", table.place.channel);
+        ReplyText::OpenedThread { thread, seat }
     }
 }
 

@@ -298,7 +298,8 @@ impl PressRequest {
             .await
     }
 
-    /// Sends an input to a table.
+    /// Sends an input to a table. The press is recorded first: if the step begins the presser's turn, they are not
+    /// notified at once.
     async fn ask(&self, handle: &TableHandle, input: Input) -> Result<AcceptedInput, InputError> {
         let panels = &self.app.panels;
         panels.note_press(handle.id(), &self.private_place);

@@ -102,11 +102,7 @@ impl<'a> BettingScreen<'a> {
 
     fn public(&self, now: Millis) -> Screen {
         let (scene, locale) = (self.scene, self.locale);
-        let title = locale.say(&BetText::Title {
-            number: self.betting.number.into(),
-            hands: notes::hands(scene),
-            game: terms::game_name(scene.terms.house.game(), locale),
-        });
+        let title = self.title();
         let plain = SeatNames::sitting_formatted(scene, Format::Plain, locale);
         let house = terms::house_label(&scene.terms.house, locale);
         let limits = limits(scene, locale);
@@ -194,18 +190,23 @@ impl<'a> BettingScreen<'a> {
     /// What is bet on and against whom, in small print; in a direct message also where.
     fn heading(&self, seat: Seat, channel: Channel) -> String {
         let (scene, locale) = (self.scene, self.locale);
-        let what = locale.say(&BetText::Heading {
-            number: self.betting.number.into(),
-            game: terms::game_name(scene.terms.house.game(), locale),
-            limits: limits(scene, locale),
-        });
+        let what = [self.title(), limits(scene, locale)];
         let place = channel.of_table(scene);
         let bank = self.betting.bank.filter(|bank| *bank != seat).map(|bank| {
             let player = self.who.with_letter(bank);
             locale.say(&BetText::Bank { player })
         });
-        let parts: Vec<String> = std::iter::once(what).chain(place).chain(bank).collect();
+        let parts: Vec<String> = what.into_iter().chain(place).chain(bank).collect();
         format!("-# {}", parts.join(" · "))
+    }
+
+    /// Which hand of which game is bet on.
+    fn title(&self) -> String {
+        self.locale.say(&BetText::Title {
+            number: self.betting.number.into(),
+            hands: notes::hands(self.scene),
+            game: terms::game_name(self.scene.terms.house.game(), self.locale),
+        })
     }
 
     /// The headline for the player who is offered the bank.

@@ -97,9 +97,19 @@ pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
 }
 
 /// Who has a seat now and did not play the last hand, and which of them is the host.
-pub(super) fn newcomers(scene: &Scene, last: &SettledScene, locale: Locale) -> Option<String> {
+///
+/// If the line of those awaited is shown, it has named those who are not ready.
+pub(super) fn newcomers(
+    scene: &Scene,
+    last: &SettledScene,
+    shows_awaited: bool,
+    locale: Locale,
+) -> Option<String> {
+    let is_new = |user, ready: bool| last.seat_of(user).is_none() && (ready || !shows_awaited);
     let new = |(seat, occupant): (Seat, &SeatScene)| match occupant {
-        SeatScene::Person { user, name, .. } if last.seat_of(*user).is_none() => {
+        SeatScene::Person {
+            user, name, ready, ..
+        } if is_new(*user, *ready) => {
             let mut name = names::display_name(name, locale);
             if *user == scene.host {
                 name = locale.say(&TableText::SeatHost { name });

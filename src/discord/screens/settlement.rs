@@ -289,9 +289,8 @@ impl<'a> SettledHand<'a> {
 
     fn waiting(&self, deadline: Option<Millis>) -> Option<String> {
         let awaited = notes::awaited(self.scene, self.locale);
-        // The line of those awaited names newcomers, too.
-        let new = || notes::newcomers(self.scene, self.hand, self.locale);
-        let mut parts: Vec<String> = awaited.or_else(new).into_iter().collect();
+        let newcomers = notes::newcomers(self.scene, self.hand, awaited.is_some(), self.locale);
+        let mut parts: Vec<String> = awaited.into_iter().chain(newcomers).collect();
         parts.extend(notes::free_seats(self.scene, self.locale));
         let wait = |at| SettlementText::Wait {
             when: markup::countdown(at),

@@ -90,7 +90,7 @@ impl Store {
         step.transfers.push(ledger::daily(user, day, amount));
         let kept = match self.commit(step).await {
             Err(StoreError::Duplicate(_)) => {
-                return self.repeat_claim(user, interaction, taken).await;
+                return Ok(DailyOutcome::Given(self.balance(user).await?));
             }
             kept => kept?,
         };

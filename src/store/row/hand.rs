@@ -67,7 +67,7 @@ pub struct ResultRow {
     pub user: UserId,
     /// Chips won; negative if lost.
     pub chips: i64,
-    /// Whether a computer had its own seat in it, or the house banked it.
+    /// Whether a computer had its own seat in it, the house banked it, or no other person played.
     pub computers: bool,
 }
 

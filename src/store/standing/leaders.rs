@@ -27,7 +27,7 @@ pub struct LeaderboardQuery {
     pub span: Span,
     /// An instant within the span.
     pub at: Millis,
-    /// Whether hands with a computer's seat, and those that the house banked, count.
+    /// Whether hands count that were not only among people.
     pub computers: bool,
 }
 

@@ -30,14 +30,16 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Whether a computer had its own seat in a hand, or the house banked it. Where a person banks, the bets are
-    /// other people's; the house's own is only the smallest.
+    /// Whether a computer had its own seat in a hand, the house banked it, or no other person played. Where a person
+    /// banks, the house's own bet does not count: it is only the smallest.
     fn is_against_computers(&self, hand: &Hand) -> bool {
         let banker = hand.round.deal().banker;
         let house = self.table.house_bank_seat();
         let bettor = house.filter(|seat| *seat != banker);
-        let mut parties = hand.parties.iter();
-        parties.any(|(seat, party)| *party == ChipOwner::HouseBank && Some(seat) != bettor)
+        let parties = hand.parties.iter();
+        let playing = parties.filter(|(seat, _)| Some(*seat) != bettor && !hand.sits_out(*seat));
+        let playing: Vec<ChipOwner> = playing.map(|(_, party)| *party).collect();
+        playing.len() < 2 || playing.contains(&ChipOwner::HouseBank)
     }
 }
 

@@ -123,7 +123,7 @@ fn a_person_who_sits_a_hand_out_has_no_result() {
 
 #[test]
 fn only_a_hand_of_pai_gow_that_a_person_banks_is_among_people() {
-    let results = |person_banks: bool, with_computer: bool| {
+    let results = |person_banks: bool, with_computer: bool, other_bet: i64| {
         let mut fixture = seated(&[ANN, BO], pai_gow("plain", Bank::Passes));
         if with_computer {
             fixture.take(add_computer(ANN)).unwrap();
@@ -134,12 +134,13 @@ fn only_a_hand_of_pai_gow_that_a_person_banks_is_among_people() {
         if !person_banks {
             fixture.take(bet(&fixture, ANN, 20)).unwrap();
         }
-        fixture.take(bet(&fixture, BO, 20)).unwrap();
+        fixture.take(bet(&fixture, BO, other_bet)).unwrap();
         fixture.play_out();
         let results = fixture.results.iter();
         results.map(|row| row.computers).collect::<Vec<_>>()
     };
-    assert_eq!(results(true, false), [false; 2]);
-    assert_eq!(results(false, false), [true; 2], "the house banks");
-    assert_eq!(results(true, true), [true; 2], "a computer bets");
+    assert_eq!(results(true, false, 20), [false; 2]);
+    assert_eq!(results(false, false, 20), [true; 2], "the house banks");
+    assert_eq!(results(true, true, 20), [true; 2], "a computer bets");
+    assert_eq!(results(true, false, 0), [true], "only the house bets");
 }

@@ -6,7 +6,6 @@ phrases! {
         "bets-limits" => Limits { least: i64, most: i64 },
         "bets-limits-fixed" => LimitsFixed { chips: i64 },
         "bets-banks" => Banks { key: &'static str },
-        "bets-heading" => Heading { number: i64, game: String, limits: String },
         "bets-bank" => Bank { player: String },
         "bets-until" => Until { when: String },
         "bets-open" => OpenNow,

@@ -13,7 +13,7 @@ use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, Occasion};
 use crate::discord::surfaces::threads;
 use crate::id::{MINUTE_MS, UserId, whole_millis};
-use crate::table::{AcceptedInput, Input, Notice, Refusal, Table};
+use crate::table::{AcceptedInput, Input, Refusal, Table};
 use crate::text::phrases::{InviteText, ReplyText, TableText};
 
 use super::{CommandCall, CommandError, Context};
@@ -136,10 +136,9 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
             Input::End { by }
         };
         let answer = ask(&call, input).await?;
-        let asked = |notice: &Notice| matches!(notice, Notice::EndAsked { .. });
         Ok(call.say(&if answer.table.is_closed() {
             ReplyText::Ended
-        } else if answer.notices.iter().any(asked) {
+        } else if answer.table.end_asked_by.is_some() {
             let end = call.asker.public.say(&TableText::ButtonEnd);
             ReplyText::EndAsked { end }
         } else {
@@ -167,8 +166,8 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     .await
 }
 
-/// Whether the asker acts at the table as a person who manages its server: they do, and the table is one where they
-/// need that.
+/// Whether the asker acts by the rights of a person who manages the table's server: they have these rights, and need
+/// them at this table.
 fn manages(call: &CommandCall<'_>, is_needed: impl FnOnce(&Table) -> bool) -> bool {
     let table = call.table().map(|handle| handle.now());
     table.is_some_and(|table| {

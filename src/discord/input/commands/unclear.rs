@@ -1,4 +1,4 @@
-//! Commands about the asker's own table that do not say which one, if the asker has several in several processes.
+//! Commands about the asker's own table, if the asker has several in several processes.
 
 use std::sync::Arc;
 
@@ -6,13 +6,14 @@ use serenity::model::application::CommandInteraction;
 
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::respond::Waiting;
-use crate::discord::input::errors::store_error_reply;
+use crate::discord::input::errors::{catch_panic, store_error_reply};
 use crate::discord::input::incoming::sender;
 use crate::discord::screens::{self, TableChoice};
 use crate::id::{ChannelId, TableId, UserId};
 use crate::metrics::InteractionKind;
 use crate::store::StoreError;
 use crate::table::Place;
+use crate::text::phrases::ReplyText;
 
 use super::{server_of, table_of};
 
@@ -26,6 +27,7 @@ pub(in crate::discord::input) fn is_about_this_place(
         ChannelId::from(command.channel_id),
     );
     let here = match server_of(command) {
+        // There `table_of` would return a table elsewhere too.
         None => app.tables.by_channel(channel),
         guild => table_of(app, user, (guild, channel)),
     };
@@ -41,7 +43,8 @@ pub(in crate::discord::input) async fn ask_which(
     let responder = app.responder(InteractionKind::Command, command.id.into(), &command.token);
     let sender = sender(&command.user, command.member.as_deref(), &command.locale);
     let asker = Asker::meet(app, &sender, server_of(command)).await;
-    let reply = async {
+    app.metrics().commanded(&command.data.name);
+    let question = async {
         match choices(app, tables).await {
             Ok(choices) => {
                 let screen = screens::which(&choices, asker.locale, asker.public);
@@ -53,6 +56,7 @@ pub(in crate::discord::input) async fn ask_which(
             }
         }
     };
+    let reply = catch_panic(question, || asker.reply(&ReplyText::Halted));
     if let Err(error) = responder.answer(Waiting::Private, reply).await {
         tracing::warn!(%error, "a question did not arrive");
     }

@@ -5,12 +5,12 @@ use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::errors::store_error_reply;
 use crate::discord::input::opening::{
-    deal_first_hand, not_dealt_screen, not_opened_reason, too_many_opened,
+    deal_first_hand, not_dealt_screen, not_opened_reason, opened_reply, too_many_opened,
 };
 use crate::discord::screens::{self, Occasion, Screen};
 use crate::discord::surfaces::rematches::Rematch;
 use crate::id::TableId;
-use crate::table::{ComputerSeats, Person, Place, TableHandle, Terms};
+use crate::table::{ComputerSeats, Person, TableHandle, Terms};
 use crate::text::phrases::{InviteText, ReplyText};
 
 use super::PressRequest;
@@ -85,17 +85,12 @@ impl PressRequest {
         let reply = self.sit_as(person, open, None).await;
         let table = open.now();
         match (reply, table.seat_of(user)) {
-            (Reply::Done, Some(seat)) if self.is_elsewhere(table.place) => {
+            (Reply::Done, Some(seat)) if table.place.channel != self.origin.thread_or_channel => {
                 let screen = screens::seated(&table.public_scene(), seat, locale);
                 self.app.private_reply(&self.asker, &screen)
             }
             (reply, _) => reply,
         }
-    }
-
-    /// Whether the press was made outside a table's channel or thread.
-    fn is_elsewhere(&self, place: Place) -> bool {
-        self.origin.thread_or_channel != place.channel
     }
 
     /// The closed table, if the presser sat there and is still in its server, and the presser by their name in that
@@ -158,14 +153,8 @@ impl PressRequest {
                 app.invitations.take_back(table.id, &others);
             }
         }
-        let seat = table.seat_of(by).map(screens::seat_letter);
-        let seat = seat.unwrap_or_default();
-        let opened = self.asker.locale.say(&if self.is_elsewhere(table.place) {
-            let thread = format!("<#{}>", table.place.channel);
-            ReplyText::OpenedThread { thread, seat }
-        } else {
-            ReplyText::Opened { seat }
-        });
+        let opened = opened_reply(&table, by, self.origin.thread_or_channel);
+        let opened = self.asker.locale.say(&opened);
         let screen = match not_started {
             // The table waits in its lobby, for example because the presser lacks the chips.
             Some(error) => not_dealt_screen(opened, &table, &self.asker, &error),

@@ -17,7 +17,7 @@ impl PressRequest {
         self.sit_as(person, handle, Some(version)).await
     }
 
-    /// The same for the presser by this name; `version` is `None` if the button is another table's.
+    /// The same under this name of the presser; `version` is `None` if the button is another table's.
     pub(super) async fn sit_as(
         &self,
         person: Person,
@@ -30,7 +30,7 @@ impl PressRequest {
             seat: None,
             version,
         };
-        match handle.ask(input, Some(self.interaction)).await {
+        match self.ask(handle, input).await {
             Ok(answer) if stays || plays_later(&answer.table, self.asker.user) => {
                 self.panel(&answer.table, None)
             }
@@ -59,8 +59,7 @@ impl PressRequest {
             return question;
         }
         let waited = now.waiting_seat_of(user).is_some();
-        let asked = handle.ask(Input::Leave { user }, Some(self.interaction));
-        match asked.await {
+        match self.ask(handle, Input::Leave { user }).await {
             Ok(answer) if waited => {
                 let words = self.asker.locale.say(&ReplyText::SeatBack);
                 self.panel(&answer.table, Some(words))

@@ -61,7 +61,7 @@ impl PressRequest {
             version,
             change,
         };
-        match handle.ask(input, Some(self.interaction)).await {
+        match self.ask(handle, input).await {
             Ok(answer) => self.screen_in_place(&self.screen(&answer.table, picked)),
             Err(error) => self.refused(&error),
         }

@@ -44,7 +44,7 @@ impl PressRequest {
             }
         };
         let input = Input::Move { by, thread };
-        match handle.ask(input, Some(self.interaction)).await {
+        match self.ask(handle, input).await {
             Ok(_) => self.replace_with(&ReplyText::Moved {
                 thread: format!("<#{thread}>"),
             }),

@@ -18,13 +18,14 @@ fn with_one_bet(mut scene: Scene) -> Scene {
     scene
 }
 
-/// The betting as the player on seat B sees it, who had so many chips after the last hand.
+/// The betting as the player on seat B sees it, who bet ten chips and had so many after the last hand.
 fn betting_with(affordable: Option<i64>) -> Scene {
     let mut scene = pai_gow().betting(Some(seat(1)), None);
     let PhaseScene::Betting(betting) = &mut scene.phase else {
         panic!("bets are open")
     };
     betting.affordable = affordable;
+    betting.again = affordable.is_none_or(|most| most >= 10);
     scene
 }
 
@@ -45,7 +46,7 @@ fn a_person_is_offered_the_bets_that_they_can_afford() {
     assert_eq!(offered(None), all);
     assert_eq!(offered(Some(50)), all);
     assert_eq!(offered(Some(49)), format!("Bet 10 | Bet 20 | {rest}"));
-    assert_eq!(offered(Some(9)), rest);
+    assert_eq!(offered(Some(9)), "Other… | Sit out");
 }
 
 #[test]
@@ -70,8 +71,8 @@ fn where_only_one_bet_can_be_made_no_other_is_offered() {
         assert!(!text.contains("1,000 to 1,000"), "{text}");
     }
     // Nothing else lets them bet here once they have collected some chips.
-    let short = with_one_bet(betting_with(Some(999)));
-    assert_eq!(labels(&panel(&short)), "Same bet | Other… | Sit out");
+    let short = with_one_bet(betting_with(Some(9)));
+    assert_eq!(labels(&panel(&short)), "Other… | Sit out");
     let form = bet_form(&short, Locale::En).unwrap();
     assert_eq!(form.placeholder, "1,000, or 0 to sit out");
 }

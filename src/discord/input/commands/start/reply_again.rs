@@ -1,16 +1,16 @@
-//! The reply to a command that has opened its table already: the process that stored it ended before it replied.
+//! The reply to a command that has opened its table already: the process that opened it ended before it replied.
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::open_table_request::OpenTableRequest;
+use crate::discord::input::opening::opened_reply;
 use crate::discord::private_place::PrivatePlace;
-use crate::discord::screens;
 use crate::table::{Phase, TableHandle};
 use crate::text::phrases::ReplyText;
 
 /// Replies to a request that has opened a table already; `None` if it has not.
 pub(super) async fn reply_again(request: &OpenTableRequest<'_>) -> Option<Reply> {
     let app = request.app;
-    // No other process can have answered any other request.
+    // Only a shared interaction can have reached another process before.
     app.deduplicator.arrival_if_shared(request.interaction)?;
     match app.store.accepted(request.interaction).await {
         Ok(true) => {}
@@ -22,19 +22,12 @@ pub(super) async fn reply_again(request: &OpenTableRequest<'_>) -> Option<Reply>
     };
     let (user, locale) = (request.asker.user, request.asker.locale);
     let table = handle.now();
-    let seat = table.seat_of(user).map(screens::seat_letter);
-    let seat = seat.unwrap_or_default();
-    let is_here = table.place.channel == request.place.channel;
-    let opened = if is_here {
-        ReplyText::Opened { seat }
-    } else {
-        let thread = format!("<#{}>", table.place.channel);
-        ReplyText::OpenedThread { thread, seat }
-    };
+    let opened = opened_reply(&table, user, request.place.channel);
     if matches!(table.phase, Phase::Lobby) {
         return Some(request.say(&opened));
     }
-    let note = (!is_here).then(|| locale.say(&opened));
+    let is_elsewhere = table.place.channel != request.place.channel;
+    let note = is_elsewhere.then(|| locale.say(&opened));
     let (panels, place) = (&app.panels, PrivatePlace::answer(user));
     let draft = panels.draft(&table, &place, locale, note.as_slice());
     Some(panels.reply(draft, Some(handle), Reply::private))

@@ -361,12 +361,12 @@ impl TrickPanel<'_> {
                 false => HandText::FollowSuitLow { suit, set },
             };
         }
+        if self.advises_what_beats() {
+            let sets = |signs: CardFormat<'_>| self.beating_sets(signs);
+            let tiles = self.holder.style.emoji.with_suit_emojis(sets);
+            return HandText::FollowAtOnce { kind, tiles, set };
+        }
         match (self.discards_at_once(), can_beat) {
-            _ if self.advises_what_beats() => {
-                let sets = |signs: CardFormat<'_>| self.beating_sets(signs);
-                let tiles = self.holder.style.emoji.with_suit_emojis(sets);
-                HandText::FollowAtOnce { kind, tiles, set }
-            }
             (true, false) => HandText::CannotBeatAtOnce { set },
             (_, true) => HandText::Follow { kind, width, set },
             (false, false) => HandText::CannotBeat { width, set },
