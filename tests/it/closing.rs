@@ -45,7 +45,9 @@ async fn reach_bets_of_hand_two(
         client.click_on(&settlement.id, "Next hand").await?;
     }
     let board = ann
-        .wait_for("the bets", |m| m.text().contains("Hand 2 · Pai Gow"))
+        .wait_for("the bets", |m| {
+            !m.ephemeral && m.text().contains("Hand 2 · Pai Gow")
+        })
         .await?;
     ann.wait_for_message(&settlement.id, |m| m.buttons().next().is_none())
         .await?;
@@ -57,7 +59,8 @@ async fn place_bets(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Re
     let title = format!("Hand {hand} · Pai Gow");
     for _ in people {
         let is_open = |m: &Message| {
-            m.text().contains(&title)
+            !m.ephemeral
+                && m.text().contains(&title)
                 && (m.button("Sit out").is_some() || m.button("Pass").is_some())
         };
         let board = people[0].wait_for("the bets or an offer", is_open).await?;

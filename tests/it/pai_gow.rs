@@ -39,8 +39,9 @@ async fn start_table(fixture: &BotFixture, options: &str) -> Result<(Player, Pla
 /// Waits for the public message on which people bet.
 async fn betting_message(client: &Client, hand: u32) -> Result<Message> {
     let title = format!("Hand {hand} · Pai Gow");
+    // A private screen has the same heading.
     let is_betting =
-        |message: &Message| message.text().contains(&title) && message.button("Sit out").is_some();
+        |m: &Message| !m.ephemeral && m.text().contains(&title) && m.button("Sit out").is_some();
     Ok(client.wait_for("the betting", is_betting).await?)
 }
 
@@ -241,8 +242,9 @@ async fn a_person_takes_the_bank_from_the_house_bank() -> Result<()> {
         fixture.pause();
         client.click_on(&settled.id, "Next hand").await?;
     }
-    let is_offer = |message: &Message| {
-        message.text().contains("Hand 2 · Pai Gow") && message.button("Take the bank").is_some()
+    let is_offer = |m: &Message| {
+        let is_board = !m.ephemeral && m.text().contains("Hand 2 · Pai Gow");
+        is_board && m.button("Take the bank").is_some()
     };
     let board = host.wait_for("the offer", is_offer).await?;
     fixture.pause();

@@ -239,7 +239,7 @@ async fn a_hand_of_pai_gow_has_pictures_from_the_bets_to_the_reveal() -> Result<
     fixture.pause();
     open_with_computers(&fixture, &ann, "paigow start players:4 stake:10").await?;
     ann.click("Start").await?;
-    let is_betting = |message: &Message| message.text().contains("Hand 1 · Pai Gow");
+    let is_betting = |m: &Message| !m.ephemeral && m.text().contains("Hand 1 · Pai Gow");
     let (bets, before) = table_picture(&ann, "the betting", |message| {
         is_betting(message) && description(message).contains("C Computer · bets")
     })
