@@ -1,7 +1,7 @@
 //! Encoding PNG files.
 
 use std::cell::RefCell;
-use std::iter;
+use std::sync::LazyLock;
 
 use flate2::{Compress, Compression, FlushCompress, Status};
 use png::chunk::IDAT;
@@ -10,6 +10,7 @@ use png::{BitDepth, ColorType, Encoder};
 use super::canvas::Canvas;
 use super::ink::Ink;
 use super::palette::{Palette, Rgba};
+use super::style::Style;
 
 /// The compression level: a third of the time of the usual level for a third more bytes.
 ///
@@ -23,151 +24,102 @@ const NO_FILTER: u8 = 0;
 /// The initial capacity of a file, in bytes: enough for most hands and tables.
 const INITIAL_CAPACITY: usize = 8 << 10;
 
-/// How many inks a pixel can have, and how many colours if it takes four bits.
-const INKS: usize = 1 << u8::BITS;
-const NIBBLES: usize = 1 << 4;
-
 /// How many pixels are compared at once, and how many bytes they take with four bits each.
 const SPAN: usize = 8;
 const PACKED: usize = SPAN / 2;
 
-/// Returns the rows of a picture, each with the row above it; the first has none above.
-fn rows(canvas: &Canvas) -> impl Iterator<Item = (&[u8], &[u8])> {
-    let rows = canvas.pixels().chunks_exact(canvas.width());
-    let above = iter::once(&[][..]).chain(rows.clone());
-    rows.zip(above)
-}
-
-/// Returns the spans of a row that differ from those above them, by their places: most pixels repeat the
-/// pixels above.
-fn changed<'a>(row: &'a [u8], above: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8; SPAN])> {
-    let (spans, _) = row.as_chunks::<SPAN>();
-    let (above, _) = above.as_chunks::<SPAN>();
-    let spans = spans.iter().enumerate();
-    spans.filter(|(place, span)| above.get(*place) != Some(*span))
-}
-
-/// Returns the pixels of a row after its last whole span.
-fn last(row: &[u8]) -> &[u8] {
-    row.as_chunks::<SPAN>().1
-}
-
-/// The colours that occur in a picture, and the place of each ink's colour among them.
-struct UsedColours {
+/// The colours of pictures of tiles in one style, and the place of each ink's colour among them.
+struct TileColours {
     colours: Vec<Rgba>,
-    places: [u8; INKS],
+    places: [u8; Ink::TILES],
 }
 
-impl UsedColours {
-    /// Finds the colours of a picture; those that are not solid come first, because a file lists the
-    /// opacity of each colour up to the last of them.
-    fn of(canvas: &Canvas) -> UsedColours {
-        let mut occurs = [false; INKS];
-        let mut before = None;
-        for (row, above) in rows(canvas) {
-            // Flat colour repeats the span to its left.
-            for (_, span) in changed(row, above) {
-                if before != Some(span) {
-                    span.iter().for_each(|ink| occurs[usize::from(*ink)] = true);
-                    before = Some(span);
-                }
-            }
-            last(row)
-                .iter()
-                .for_each(|ink| occurs[usize::from(*ink)] = true);
-        }
-        let palette = Palette::of(canvas.style());
-        let inks = Ink::first(INKS).filter(|ink| occurs[usize::from(ink.0)]);
+static TILE_COLOURS: LazyLock<[TileColours; Style::ALL.len()]> =
+    LazyLock::new(|| Style::ALL.map(TileColours::new));
+
+impl TileColours {
+    fn new(style: Style) -> TileColours {
+        let inks = &Palette::of(style).colours()[..Ink::TILES];
         let mut colours: Vec<Rgba> = Vec::new();
-        for colour in inks.clone().map(|ink| palette.colour(ink)) {
-            if !colours.contains(&colour) {
-                colours.push(colour);
+        for colour in inks {
+            if !colours.contains(colour) {
+                colours.push(*colour);
             }
         }
+        // A file lists the opacity of each colour up to the last that is not solid.
         colours.sort_by_key(|colour| colour[3] == u8::MAX);
-        let mut places = [0; INKS];
-        for ink in inks {
-            let is_its = |colour: &Rgba| *colour == palette.colour(ink);
-            let place = colours.iter().position(is_its).unwrap_or_default();
-            places[usize::from(ink.0)] = place as u8;
-        }
-        UsedColours { colours, places }
+        let place = |ink: usize| colours.iter().position(|colour| *colour == inks[ink]);
+        let places = std::array::from_fn(|ink| place(ink).unwrap_or_default() as u8);
+        TileColours { colours, places }
     }
 
-    /// Returns the place of an ink's colour.
-    fn place(&self, ink: u8) -> u8 {
-        self.places[usize::from(ink)]
+    /// Packs two pixels into each byte, the left one in the high bits.
+    fn packed(&self, pixels: &[u8]) -> u8 {
+        let place = |ink: &u8| self.places[usize::from(*ink)];
+        place(&pixels[0]) << 4 | pixels.get(1).map_or(0, place)
     }
 
-    /// Writes the places of a row's colours, one in each byte, over those of the row above.
-    fn spread(&self, row: &[u8], above: &[u8], bytes: &mut [u8]) {
-        let (spans, rest) = bytes.as_chunks_mut::<SPAN>();
-        for (place, span) in changed(row, above) {
-            spans[place] = span.map(|ink| self.place(ink));
-        }
-        for (byte, ink) in rest.iter_mut().zip(last(row)) {
-            *byte = self.place(*ink);
-        }
-    }
-
-    /// Packs two pixels of a row into each byte, the left one in the high bits, over those of the row
-    /// above.
+    /// Packs a row over the packed row above it: most pixels repeat the pixels above.
     fn pack(&self, row: &[u8], above: &[u8], bytes: &mut [u8]) {
-        let (spans, rest) = bytes.split_at_mut(row.len() / SPAN * PACKED);
-        let (spans, _) = spans.as_chunks_mut::<PACKED>();
-        for (place, span) in changed(row, above) {
-            let (pairs, _) = span.as_chunks::<2>();
-            spans[place] = std::array::from_fn(|at| self.packed(pairs[at]));
+        let (spans, rest) = row.as_chunks::<SPAN>();
+        let (spans_above, _) = above.as_chunks::<SPAN>();
+        let (packed, packed_rest) = bytes.split_at_mut(spans.len() * PACKED);
+        for (place, bytes) in packed.as_chunks_mut::<PACKED>().0.iter_mut().enumerate() {
+            if spans_above.get(place) != Some(&spans[place]) {
+                let (pairs, _) = spans[place].as_chunks::<2>();
+                *bytes = std::array::from_fn(|at| self.packed(&pairs[at]));
+            }
         }
-        for (byte, pixels) in rest.iter_mut().zip(last(row).chunks(2)) {
-            let right = pixels.get(1).map_or(0, |right| self.place(*right));
-            *byte = self.place(pixels[0]) << 4 | right;
+        for (byte, pixels) in packed_rest.iter_mut().zip(rest.chunks(2)) {
+            *byte = self.packed(pixels);
         }
-    }
-
-    fn packed(&self, [left, right]: [u8; 2]) -> u8 {
-        self.place(left) << 4 | self.place(right)
-    }
-
-    /// Red, green and blue of each colour.
-    fn palette(&self) -> Vec<u8> {
-        let parts = |[red, green, blue, _]: &Rgba| [*red, *green, *blue];
-        self.colours.iter().flat_map(parts).collect()
-    }
-
-    /// The opacities of those that are not solid.
-    fn opacities(&self) -> Vec<u8> {
-        let opacities = self.colours.iter().map(|colour| colour[3]);
-        opacities.take_while(|part| *part < u8::MAX).collect()
     }
 }
 
-/// Encodes a picture with a palette of the colours that occur in it: four bits a pixel if they are
-/// sixteen at most, else eight.
+/// Encodes a picture: of tiles with four bits a pixel, of anything else with eight.
 pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
-    let (width, height) = (canvas.width(), canvas.height());
-    let used = UsedColours::of(canvas);
-    let is_packed = used.colours.len() <= NIBBLES;
-    let length = 1 + if is_packed { width.div_ceil(2) } else { width };
-    let mut line = vec![NO_FILTER; length];
-    let mut lines = Vec::with_capacity(height * length);
-    for (row, above) in rows(canvas) {
-        let bytes = &mut line[1..];
-        if is_packed {
-            used.pack(row, above, bytes);
-        } else {
-            used.spread(row, above, bytes);
+    let last = canvas.pixels().iter().copied().max().unwrap_or_default();
+    if usize::from(last) < Ink::TILES {
+        return four_bits(canvas);
+    }
+    let colours = &Palette::of(canvas.style()).colours()[..=usize::from(last)];
+    let mut lines = Vec::with_capacity(canvas.height() * (1 + canvas.width()));
+    for row in canvas.pixels().chunks_exact(canvas.width()) {
+        lines.push(NO_FILTER);
+        lines.extend_from_slice(row);
+    }
+    indexed_file(canvas, (colours, BitDepth::Eight), &lines)
+}
+
+/// Encodes a picture of tiles.
+fn four_bits(canvas: &Canvas) -> Vec<u8> {
+    let tiles = &TILE_COLOURS[canvas.style().index()];
+    let mut line = vec![NO_FILTER; 1 + canvas.width().div_ceil(2)];
+    let mut lines = Vec::with_capacity(canvas.height() * line.len());
+    let mut above: &[u8] = &[];
+    for row in canvas.pixels().chunks_exact(canvas.width()) {
+        if row != above {
+            tiles.pack(row, above, &mut line[1..]);
         }
         lines.extend_from_slice(&line);
+        above = row;
     }
-    file((width, height), |mut encoder| {
+    indexed_file(canvas, (&tiles.colours, BitDepth::Four), &lines)
+}
+
+/// Returns the file of a picture's rows, with these colours.
+fn indexed_file(canvas: &Canvas, (colours, depth): (&[Rgba], BitDepth), lines: &[u8]) -> Vec<u8> {
+    let not_solid = colours.iter().rposition(|colour| colour[3] < u8::MAX);
+    let opacities = &colours[..not_solid.map_or(0, |last| last + 1)];
+    file((canvas.width(), canvas.height()), |mut encoder| {
         encoder.set_color(ColorType::Indexed);
-        encoder.set_palette(used.palette());
-        encoder.set_trns(used.opacities());
-        if is_packed {
-            encoder.set_depth(BitDepth::Four);
-        }
-        write(encoder, &lines);
+        encoder.set_depth(depth);
+        let palette = colours
+            .iter()
+            .flat_map(|[red, green, blue, _]| [*red, *green, *blue]);
+        encoder.set_palette(palette.collect::<Vec<_>>());
+        encoder.set_trns(opacities.iter().map(|colour| colour[3]).collect::<Vec<_>>());
+        write(encoder, lines);
     })
 }
 

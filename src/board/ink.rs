@@ -4,8 +4,8 @@ use gow::{CardSuit, Seat};
 
 /// A colour by its purpose: its index in every style's palette.
 ///
-/// A style may show two inks in one colour. Pictures of tiles have at most sixteen colours,
-/// including those of seats, so a pixel takes four bits.
+/// A style may show two inks in one colour. The inks of tiles and seats have at most sixteen colours in each
+/// style, so their pictures take four bits a pixel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Ink(pub(super) u8);
 
@@ -46,27 +46,24 @@ impl Ink {
     /// How many inks everything but cards and seats has.
     pub(super) const BASIC: usize = 14;
 
+    /// How many seats have a colour: those of the largest trick game.
+    pub(super) const SEATS: usize = 4;
+
+    /// How many inks pictures of tiles have: the colours of seats come after the basic ones.
+    pub(super) const TILES: usize = Ink::BASIC + Ink::SEATS;
+
     /// The first of the additional colours for cards: three for each suit, from light to full.
-    pub(super) const FIRST_OF_CARDS: u8 = Ink::BASIC as u8;
+    pub(super) const FIRST_OF_CARDS: u8 = Ink::TILES as u8;
 
     /// How many steps lead from a card's ground to the colour of a suit.
     pub(super) const STEPS: u8 = 3;
 
-    /// The first of the colours of seats, which come after those of cards.
-    const FIRST_OF_SEATS: u8 = Ink::FIRST_OF_CARDS + Ink::STEPS * CardSuit::ALL.len() as u8;
-
-    /// How many colours pieces have, those of cards included.
-    pub(super) const PIECES: usize = Ink::FIRST_OF_SEATS as usize;
-
-    /// How many seats have a colour: those of the largest trick game.
-    pub(super) const SEATS: usize = 4;
-
     /// How many colours drawings have; those of portraits come after them.
-    pub(super) const DRAWN: usize = Ink::PIECES + Ink::SEATS;
+    pub(super) const DRAWN: usize = Ink::TILES + Ink::STEPS as usize * CardSuit::ALL.len();
 
     /// Returns the colour of a seat.
     pub(super) fn of_seat(seat: Seat) -> Ink {
-        Ink(Ink::FIRST_OF_SEATS + (seat.index() % Ink::SEATS) as u8)
+        Ink((Ink::BASIC + seat.index() % Ink::SEATS) as u8)
     }
 
     /// Returns the colour of writing on the colour of a seat: two are light, two are dark.
@@ -75,6 +72,12 @@ impl Ink {
             0 | 1 => Ink::TILE,
             _ => Ink::IVORY,
         }
+    }
+
+    /// Returns the inks of cards: the basic ones, and those of suits.
+    pub(super) fn of_cards() -> impl Iterator<Item = Ink> {
+        let suits = (0..=u8::MAX).take(Ink::DRAWN).skip(Ink::TILES).map(Ink);
+        Ink::first(Ink::BASIC).chain(suits)
     }
 
     /// Returns the first `count` inks.

@@ -105,15 +105,20 @@ impl Palette {
         colours[usize::from(Ink::CLEAR.0)][3] = 0;
         colours[usize::from(Ink::FADE.0)][3] = 128;
         let paper = colours[usize::from(Ink::IVORY.0)];
+        colours.extend(SEATS[style.index()].map(solid));
         for suit in SUITS[style.index()] {
             let full = solid(suit);
             let steps = i32::from(Ink::STEPS);
             colours.extend((1..=steps).map(|step| mixed(paper, full, step, steps)));
         }
-        colours.extend(SEATS[style.index()].map(solid));
         debug_assert_eq!(colours.len(), Ink::DRAWN);
         colours.extend(ColourCube::colours());
         Palette { colours }
+    }
+
+    /// The colours by ink.
+    pub(super) fn colours(&self) -> &[Rgba] {
+        &self.colours
     }
 
     /// Returns the colour of an ink.

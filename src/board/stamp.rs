@@ -138,7 +138,7 @@ impl Stamp {
         let plain = || vec![ink, ground, palette.between(ink, ground)];
         let bone = [ink, ground, Ink::SHADE, Ink::BONE, Ink::IVORY];
         match self.shape {
-            Shape::Face(Face::Card(_), _) => Ink::first(Ink::PIECES).collect(),
+            Shape::Face(Face::Card(_), _) => Ink::of_cards().collect(),
             Shape::Face(Face::Tile(_), _) => {
                 let face = [Ink::TILE, Ink::GLINT, Ink::RED, Ink::DEEP];
                 bone.into_iter().chain(face).collect()
