@@ -43,7 +43,7 @@ pub use settle::{
 pub use sight::Sight;
 pub use special_endings::is_unbeatable;
 pub(crate) use special_endings::{
-    captures, is_paid_when_led, is_paid_when_taken, is_strong_opening, slam_after,
+    captures, is_paid_when_led, is_paid_when_taken, is_strong_opening, slam,
 };
 pub use state::{Play, State, Step};
 pub use tiles::Tiles;

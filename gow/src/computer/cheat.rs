@@ -4,9 +4,9 @@
 //! may do that.
 
 use crate::{
-    Deal, Move, Pieces, Round as _, Verb,
+    Move,
     computer::steady,
-    tien_gow::{Combination, Play, Round, Tiles, World},
+    tien_gow::{Play, Round, World},
 };
 
 /// Chooses a legal move for the seat to act.
@@ -15,7 +15,7 @@ use crate::{
 /// When the hand is over.
 #[must_use]
 pub(crate) fn choose(round: &Round) -> Move {
-    let world = world_of(round);
+    let world = *round.world;
     let seat = world.to_act().expect("somebody is to act");
     let mut best: Option<(Play, i64)> = None;
     world.each_play(|play| {
@@ -42,51 +42,22 @@ pub(super) fn finished(mut world: World) -> [i64; 4] {
     }
 }
 
-/// Returns the hand as a world.
-pub(crate) fn world_of(round: &Round) -> World {
-    let Deal {
-        banker,
-        streak,
-        hands,
-        ..
-    } = round.deal();
-    let tiles = |pieces: Pieces| Tiles::of_pieces(pieces).expect("dominoes of one deck are dealt");
-    let mut dealt = [Tiles::NONE; 4];
-    for (seat, hand) in hands.iter() {
-        dealt[seat.index()] = tiles(hand.iter().copied().collect());
-    }
-    let mut world = World::new(*round.rules(), *banker, *streak, dealt);
-    for (_, mv) in round.plays() {
-        let tiles = tiles(mv.pieces);
-        let set = match mv.verb {
-            Verb::Lead | Verb::Beat => Combination::of(tiles, world.course.table.rules),
-            Verb::Discard | Verb::Set => world.course.trick.best(),
-        };
-        world.play(Play {
-            verb: mv.verb,
-            tiles,
-            set: set.expect("a legal play is a set, or answers one"),
-        });
-    }
-    world
-}
-
 #[cfg(test)]
 mod tests {
     use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 
     use super::*;
     use crate::{
-        AnyRound, Seat, View,
+        AnyRound, Deal, Round as _, Seat, View,
         computer::{random, trial},
         tien_gow::Sight,
     };
 
-    /// Hands that are played as rounds and as worlds.
+    /// Hands that are played.
     const HANDS: usize = 700;
 
     #[test]
-    fn a_world_goes_on_and_pays_as_the_round_does() {
+    fn a_view_reads_as_the_sight_of_its_seat_and_a_world_gains_what_the_round_pays() {
         let houses = trial::houses();
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(71);
         for hand in 0..HANDS {
@@ -97,7 +68,7 @@ mod tests {
                 panic!("a hand of Tien Gow")
             };
             while let Some(seat) = round.to_act().single() {
-                let world = world_of(&round);
+                let world = *round.world;
                 let view = round.view(Some(seat));
                 let View::Trick(seen) = &view else {
                     panic!("Tien Gow is a trick game")
@@ -111,7 +82,7 @@ mod tests {
                 let mv = random::choose(&view, &mut chance);
                 round.play(seat, mv).unwrap();
             }
-            let net = world_of(&round).net().unwrap();
+            let net = round.world.net().unwrap();
             let paid = round.outcome().unwrap().net();
             assert_eq!(net.to_vec(), paid.values().copied().collect::<Vec<_>>());
         }

@@ -1,7 +1,7 @@
 //! The course of a hand of Tien Gow, as everybody saw it.
 
 use crate::{
-    PublicPlay, Seat, TrickView, Verb,
+    Payment, PublicPlay, Seat, TrickView, Verb,
     history::seat_of,
     tien_gow::{
         Combination, Discards, HAND, House, Play, SEATS, SetTable, Tiles, is_paid_when_led,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// All that is public about a hand, as a small value that is cheap to copy and to carry on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Course {
     pub(crate) house: House,
     pub(crate) table: &'static SetTable,
@@ -93,9 +93,9 @@ impl Course {
         }
     }
 
-    /// Carries the hand on by a legal play of the seat to act; of a discard that lies face down the
-    /// tiles are ignored.
-    pub(crate) fn play(&mut self, play: Play) {
+    /// Carries the hand on by a legal play of the seat to act and returns what is paid for it at once;
+    /// of a discard that lies face down the tiles are ignored.
+    pub(crate) fn play(&mut self, play: Play) -> Vec<Payment> {
         let Play { verb, tiles, set } = play;
         let seat = self.trick.turn();
         let mut width = self.trick.width();
@@ -117,27 +117,33 @@ impl Course {
                 self.opening = tiles;
             }
         }
-        let step = self.trick.go_on(verb, width, set);
-        if verb == Verb::Lead && is_paid_when_led(&self.house, set, self.trick.is_last_trick()) {
-            self.pay(seat, set);
-        }
-        if let Step::Taken { seat, with, last } = step {
-            if is_paid_when_taken(&self.house, with, last) {
-                self.pay(seat, with);
+        match self.trick.go_on(verb, width, set) {
+            Step::Going => {
+                let last = self.trick.is_last_trick();
+                if verb == Verb::Lead && is_paid_when_led(&self.house, set, last) {
+                    return self.pay(seat, set);
+                }
             }
-            if last {
-                self.taken_with = Some(with);
+            Step::Taken { seat, with, last } => {
+                if last {
+                    self.taken_with = Some(with);
+                }
+                if is_paid_when_taken(&self.house, with, last) {
+                    return self.pay(seat, with);
+                }
             }
         }
+        Vec::new()
     }
 
-    fn pay(&mut self, to: usize, set: Combination) {
-        let to = seat_of(to);
-        let banker = seat_of(self.banker);
-        for payment in trick_payments(&self.house, banker, self.streak, to, set.shape) {
+    fn pay(&mut self, to: usize, set: Combination) -> Vec<Payment> {
+        let (to, banker) = (seat_of(to), seat_of(self.banker));
+        let payments = trick_payments(&self.house, banker, self.streak, to, set.shape);
+        for payment in &payments {
             self.net[payment.from.index()] -= payment.points;
             self.net[payment.to.index()] += payment.points;
         }
+        payments
     }
 
     /// Returns the seat to act; `None` when the hand is over.

@@ -1,22 +1,19 @@
 //! One hand of Tien Gow with its history.
 
 use crate::{
-    Claim, ClaimError, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces, Seat,
-    SeatSet, TrickOutcome, Verb, View,
+    Claim, ClaimError, Deal, DealError, IllegalMove, Move, Outcome, Payment, Pieces, Seat, SeatSet,
+    TrickOutcome, Verb, View,
     history::{History, seat_of},
     net,
-    tien_gow::{
-        Combination, Discards, Ending, House, Play, SEATS, Shape, State, Step, Tiles, last_trick,
-        settle, special_endings, trick_payments,
-    },
+    tien_gow::{Discards, Ending, House, Play, SEATS, Tiles, World, settle, special_endings},
 };
 
 /// One hand of Tien Gow from the deal to its result.
 #[derive(Clone, Debug)]
 pub struct Round {
     pub(super) deal: Deal,
-    pub(super) house: House,
-    pub(super) state: State,
+    /// In a box, because hands of the other games are much smaller.
+    pub(crate) world: Box<World>,
     pub(super) claims: SeatSet,
     pub(super) history: History,
     pub(super) payments: Vec<Payment>,
@@ -32,11 +29,10 @@ impl Round {
             let pieces: Pieces = hand.iter().copied().collect();
             hands[seat.index()] = Tiles::of_pieces(pieces).expect("a valid deal is of one deck");
         }
-        let state = State::new(house, hands, deal.banker.index());
+        let world = Box::new(World::new(house, deal.banker, deal.streak, hands));
         Ok(Round {
             deal,
-            house,
-            state,
+            world,
             claims: SeatSet::new(),
             history: History::new(house.discards == Discards::Open),
             payments: Vec::new(),
@@ -47,14 +43,14 @@ impl Round {
     /// Returns the rules of the hand.
     #[must_use]
     pub fn rules(&self) -> &House {
-        &self.house
+        &self.world.course.house
     }
 
     pub(super) fn actor(&self) -> Option<Seat> {
         if self.outcome.is_some() {
             None
         } else {
-            self.state.to_act().map(seat_of)
+            self.world.to_act().map(seat_of)
         }
     }
 
@@ -66,12 +62,12 @@ impl Round {
 
     /// Checks whether a claim by a seat would be granted now.
     fn check_claim(&self, seat: Seat) -> Result<(), ClaimError> {
-        if !self.house.has_claims() {
+        if !self.rules().has_claims() {
             Err(ClaimError::NoClaims)
         } else if !self.history.plays.is_empty() || self.outcome.is_some() {
             Err(ClaimError::TooLate)
         } else if seat.index() < SEATS
-            && special_endings::has_one_red_dot(&self.house, self.dealt(seat))
+            && special_endings::has_one_red_dot(self.rules(), self.dealt(seat))
         {
             Ok(())
         } else {
@@ -82,58 +78,17 @@ impl Round {
     /// Checks a move completely and returns it as a play.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Play, IllegalMove> {
         self.history.check_turn(self.actor(), seat, mv.verb)?;
-        let hand = self.state.hand(seat.index());
+        let state = self.world.state();
+        let hand = state.hand(seat.index());
         let tiles = Tiles::of_pieces(mv.pieces).filter(|tiles| hand.contains(*tiles));
         let tiles = tiles.ok_or_else(|| IllegalMove::NotInHand {
             missing: mv.pieces.minus(hand.pieces()),
         })?;
-        self.state.check(mv.verb, tiles)
-    }
-
-    fn pay(&mut self, to: Seat, shape: Shape) {
-        let Deal { banker, streak, .. } = self.deal;
-        let payments = trick_payments(&self.house, banker, streak, to, shape);
-        self.payments.extend(payments);
-    }
-
-    fn finish_trick(&mut self, taker: Seat, with: Combination, last: bool) {
-        self.history.taken(taker);
-        if special_endings::is_paid_when_taken(&self.house, with, last) {
-            self.pay(taker, with.shape);
-        }
-        if last {
-            let ending = self.ending(taker, with);
-            self.finish_hand(ending, None);
-        }
-    }
-
-    /// Collects what the settlement depends on after the last trick.
-    fn ending(&self, winner: Seat, with: Combination) -> Ending {
-        let Deal { banker, streak, .. } = self.deal;
-        let stacks = self.state.stacks();
-        let stacks = PerSeat::from_fn(SEATS, |seat| stacks[seat.index()]);
-        let opening = self
-            .history
-            .plays
-            .first()
-            .and_then(|(_, lead)| Tiles::of_pieces(lead.pieces));
-        let is_strong =
-            |lead| special_endings::is_strong_opening(&self.house, lead, self.dealt(banker));
-        Ending {
-            last_trick: last_trick(with),
-            captured: self
-                .history
-                .tricks
-                .last()
-                .and_then(|last| special_endings::captured(&self.house, last, with)),
-            slam: special_endings::slam(&self.house, &self.history.tricks, with),
-            strong_opening: opening.is_some_and(is_strong),
-            ..Ending::ordinary(banker, streak, winner, stacks)
-        }
+        state.check(mv.verb, tiles)
     }
 
     fn finish_hand(&mut self, ending: Ending, claim: Option<Claim>) {
-        let settlement = settle(&self.house, &ending);
+        let settlement = settle(self.rules(), &ending);
         self.payments.extend(settlement.payments);
         let winner = ending.winner;
         self.outcome = Some(Outcome::Trick(TrickOutcome {
@@ -167,7 +122,7 @@ impl crate::Round for Round {
     fn legal_moves(&self, seat: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.actor() == Some(seat) {
-            self.state.for_each_play(|play| moves.push(play.into()));
+            self.world.each_play(|play| moves.push(play.into()));
         }
         moves
     }
@@ -175,15 +130,14 @@ impl crate::Round for Round {
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         let play = self.checked(seat, mv)?;
         self.history.play(seat, mv);
-        let step = self.state.make(play);
-        if let (Verb::Lead, Some((_, led))) = (mv.verb, self.state.best())
-            && special_endings::is_paid_when_led(&self.house, led, self.state.is_last_trick())
-        {
-            self.pay(seat, led.shape);
+        self.payments.extend(self.world.play(play));
+        let trick = &self.world.course.trick;
+        // The seat that takes a trick is the next to act.
+        if trick.best().is_none() {
+            self.history.taken(seat_of(trick.turn()));
         }
-        match step {
-            Step::Going => {}
-            Step::Taken { seat, with, last } => self.finish_trick(seat_of(seat), with, last),
+        if let Some(ending) = self.world.ending() {
+            self.finish_hand(ending, None);
         }
         Ok(())
     }
@@ -214,9 +168,10 @@ impl crate::Round for Round {
 
     fn forced(&self) -> Option<(Seat, Move)> {
         let seat = self.actor()?;
-        let pieces = self.state.hand(seat.index()).pieces();
+        let pieces = self.world.hands[seat.index()].pieces();
         // A last trick leaves no choice of tiles: the seat discards everything that it holds.
-        (self.state.must_give_up()).then_some((seat, Move::new(Verb::Discard, pieces)))
+        let must_discard = self.world.state().must_give_up();
+        must_discard.then_some((seat, Move::new(Verb::Discard, pieces)))
     }
 
     fn timeout_move(&self, seat: Seat) -> Option<Move> {

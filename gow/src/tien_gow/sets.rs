@@ -3,6 +3,8 @@
 //! Sets are numbered in canonical order and looked up in bulk: each bit of a [`SetBits`] stands for a
 //! set.
 
+use std::fmt;
+
 use crate::{
     Tile,
     tien_gow::{
@@ -61,6 +63,12 @@ pub(crate) static TABLES: [SetTable; CHOICES] = [
     const { table(rules(7)) },
     const { table(rules(8)) },
 ];
+
+impl fmt::Debug for SetTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules.fmt(f)
+    }
+}
 
 impl SetRules {
     /// Returns the index of these rules among all choices.

@@ -1,7 +1,7 @@
 //! The events of a hand that its settlement depends on.
 
 use crate::{
-    LastTrick, Pieces, Reason, Seat, Suit, Tile, Trick,
+    LastTrick, Reason, Suit, Tile,
     tien_gow::{
         BigSixCaptures, Combination, CompleteGame, House, LastTrickBonus, OneRedDot, SetRules,
         Shape, Slam, Tiles,
@@ -15,24 +15,7 @@ use crate::{
 /// strong.
 const STRONGEST: [(Suit, u8); 2] = [(Suit::Civil, 11), (Suit::Military, 6)];
 
-/// Converts pieces that were played to tiles.
-fn tiles(pieces: Pieces) -> Tiles {
-    Tiles::of_pieces(pieces).expect("only dominoes of one deck are played")
-}
-
-/// Returns the set that was led to a trick.
-fn led(house: &House, trick: &Trick) -> Option<Combination> {
-    let (_, shown) = trick.plays.first()?;
-    Combination::of(tiles(shown.set()?), house.set_rules())
-}
-
-/// Returns the seat that led the lowest single tile to the last trick, if in this house the tile
-/// that took the trick captures it (TG-46 to TG-48).
-pub(super) fn captured(house: &House, last: &Trick, taken_with: Combination) -> Option<Seat> {
-    captures(house, led(house, last)?, taken_with).then_some(last.leader)
-}
-
-/// Whether the tile that took the last trick captures the one that was led to it.
+/// Whether the tile that took the last trick captures the one that was led to it (TG-46 to TG-48).
 pub(crate) fn captures(house: &House, led: Combination, taken_with: Combination) -> bool {
     let led = last_trick(led);
     let little_three = led == LastTrick::LittleThree
@@ -91,17 +74,8 @@ pub fn is_unbeatable(rules: SetRules, lead: Tiles, hand: Tiles) -> bool {
     !rules.table().can_beat(Tiles::ALL.minus(hand), set)
 }
 
-/// Returns how a complete game counts (TG-44).
-pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> Slam {
-    let plays = tricks.iter().flat_map(|trick| &trick.plays);
-    // Discards do not count even where they lie open, so no payment depends on that option.
-    let played = plays.filter_map(|(_, shown)| shown.set());
-    let hidden = played.fold(Tiles::ALL, |hidden, pieces| hidden.minus(tiles(pieces)));
-    slam_after(house, hidden, taken_with)
-}
-
-/// Returns how a complete game counts, from the tiles that were in no lead and in no beat.
-pub(crate) fn slam_after(house: &House, hidden: Tiles, taken_with: Combination) -> Slam {
+/// Returns how a complete game counts, from the tiles that were in no lead and in no beat (TG-44).
+pub(crate) fn slam(house: &House, hidden: Tiles, taken_with: Combination) -> Slam {
     if taken_with.shape.width() > 1 {
         return Slam::Eight;
     }

@@ -98,14 +98,6 @@ impl State {
         self.trick_state.leader()
     }
 
-    /// Returns the seat whose set is to be beaten, and the set; `None` before the lead.
-    #[must_use]
-    pub fn best(&self) -> Option<(usize, Combination)> {
-        self.trick_state
-            .best()
-            .map(|set| (self.trick_state.best_seat(), set))
-    }
-
     /// Whether this trick is certain to be the last.
     #[must_use]
     pub fn is_last_trick(&self) -> bool {

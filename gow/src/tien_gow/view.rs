@@ -10,31 +10,25 @@ impl Round {
     /// Returns what a seat may know, or what the public may know if there is no such seat.
     pub(super) fn seen_by(&self, seat: Option<Seat>) -> TrickView {
         let seat = seat.filter(|seat| seat.index() < SEATS);
-        let stacks = self.state.stacks();
+        let state = self.world.state();
+        let stacks = state.stacks();
         TrickView {
             house: self.deal.house.clone(),
             viewer: seat,
             seats: SEATS,
             banker: self.deal.banker,
             streak: self.deal.streak,
-            multiplier: self.house.multiplier(self.deal.streak),
+            multiplier: self.rules().multiplier(self.deal.streak),
             hand: seat.map_or_else(Vec::new, |seat| {
-                self.state
-                    .hand(seat.index())
-                    .iter()
-                    .map(Into::into)
-                    .collect()
+                state.hand(seat.index()).iter().map(Into::into).collect()
             }),
             open: Vec::new(),
             dealt: seat.map_or_else(Vec::new, |seat| self.deal.hands[seat].clone()),
             held: seat.map_or_else(Vec::new, |seat| {
-                held(
-                    &self.deal.hands[seat],
-                    self.state.hand(seat.index()).pieces(),
-                )
+                held(&self.deal.hands[seat], state.hand(seat.index()).pieces())
             }),
             own_discards: seat.map_or_else(Vec::new, |seat| self.history.discards(seat)),
-            counts: PerSeat::from_fn(SEATS, |seat| self.state.hand(seat.index()).len()),
+            counts: PerSeat::from_fn(SEATS, |seat| state.hand(seat.index()).len()),
             stacks: PerSeat::from_fn(SEATS, |seat| stacks[seat.index()]),
             tricks: self.history.tricks.clone(),
             current: self.history.current.clone(),
@@ -42,9 +36,9 @@ impl Round {
             legal: seat.map_or_else(Vec::new, |seat| self.legal_moves(seat)),
             payments: self.payments.clone(),
             outcome: self.outcome.as_ref().and_then(Outcome::trick).cloned(),
-            last_trick: self.state.is_last_trick(),
-            barred: PerSeat::from_fn(SEATS, |seat| self.state.is_barred(seat.index())),
-            figure: self.house.figure(self.deal.streak),
+            last_trick: state.is_last_trick(),
+            barred: PerSeat::from_fn(SEATS, |seat| state.is_barred(seat.index())),
+            figure: self.rules().figure(self.deal.streak),
             may_claim: seat.and_then(|seat| self.may_claim(seat)),
             claims: self.claims,
         }

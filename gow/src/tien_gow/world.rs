@@ -1,17 +1,17 @@
 //! A hand of Tien Gow with every tile in its place, to be played on.
 
 use crate::{
-    PerSeat, Seat, Verb,
+    Payment, PerSeat, Seat, Verb,
     history::seat_of,
     net,
     tien_gow::{
         Course, Ending, House, Play, SEATS, Sight, State, Tiles, captures, is_strong_opening,
-        last_trick, settle, slam_after,
+        last_trick, settle, slam,
     },
 };
 
 /// A hand in which it is known, or supposed, who holds what.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct World {
     pub(crate) course: Course,
     pub(crate) hands: [Tiles; SEATS],
@@ -76,26 +76,31 @@ impl World {
 
     /// Visits every legal play of the seat to act, in canonical order.
     pub fn each_play(&self, visit: impl FnMut(Play)) {
-        State::of_parts(&self.course.house, self.hands, self.course.trick).for_each_play(visit);
+        self.state().for_each_play(visit);
     }
 
-    /// Makes a legal play of the seat to act.
-    pub fn play(&mut self, play: Play) {
+    /// Returns the position.
+    pub(super) fn state(&self) -> State {
+        State::of_parts(&self.course.house, self.hands, self.course.trick)
+    }
+
+    /// Makes a legal play of the seat to act and returns what is paid for it at once.
+    pub fn play(&mut self, play: Play) -> Vec<Payment> {
         let seat = self.course.trick.turn();
         self.hands[seat] = self.hands[seat].minus(play.tiles);
         if play.verb == Verb::Discard {
             self.discarded[seat] = self.discarded[seat].plus(play.tiles);
         }
-        self.course.play(play);
+        self.course.play(play)
     }
 
-    /// Returns what each seat gains by the whole hand; `None` until it is over.
-    #[must_use]
-    pub fn net(&self) -> Option<[i64; SEATS]> {
+    /// Returns what the settlement depends on; `None` until the hand is over.
+    pub(super) fn ending(&self) -> Option<Ending> {
         let course = &self.course;
         let with = course.taken_with?;
         let (winner, banker) = (course.trick.turn(), seat_of(course.banker));
         let stacks = course.trick.stacks();
+        // Discards do not count even where they lie open, so no payment depends on that option.
         let hidden = course
             .shown
             .iter()
@@ -105,10 +110,10 @@ impl World {
             .filter(|led| captures(&course.house, *led, with))
             .and(course.last_leader);
         let dealt = course.shown[course.banker].plus(self.discarded[course.banker]);
-        let ending = Ending {
+        Some(Ending {
             last_trick: last_trick(with),
             captured: captured.map(seat_of),
-            slam: slam_after(&course.house, hidden, with),
+            slam: slam(&course.house, hidden, with),
             strong_opening: is_strong_opening(&course.house, course.opening, dealt),
             ..Ending::ordinary(
                 banker,
@@ -116,9 +121,15 @@ impl World {
                 seat_of(winner),
                 PerSeat::from_fn(SEATS, |seat| stacks[seat.index()]),
             )
-        };
-        let settled = net(&settle(&course.house, &ending).payments, SEATS);
-        let mut all = course.net;
+        })
+    }
+
+    /// Returns what each seat gains by the whole hand; `None` until it is over.
+    #[must_use]
+    pub fn net(&self) -> Option<[i64; SEATS]> {
+        let settlement = settle(&self.course.house, &self.ending()?);
+        let settled = net(&settlement.payments, SEATS);
+        let mut all = self.course.net;
         for (seat, points) in settled.iter() {
             all[seat.index()] += points;
         }

@@ -189,7 +189,9 @@ impl<'a> Trainer<'a> {
                 tried.play(*play);
                 while let Some(seat) = tried.to_act() {
                     match tried.only_play() {
-                        Some(only) => tried.play(only),
+                        Some(only) => {
+                            tried.play(only);
+                        }
                         None => self.play_without_learning(&mut tried, seat, learns),
                     }
                 }
