@@ -72,6 +72,7 @@ use last_numbers::LastNumbers;
 pub(crate) use migration::trial::TRIAL;
 pub use opening::{Durability, Opening};
 pub use past_hand::{ArchivedHand, PastHand, RECORDS_MAX};
+pub use people::dealt_person::DealtPerson;
 use people::deletion_list::DeletionList;
 pub use people::deletion_list::{FORGOTTEN_DAYS, NO_GRANT_DAYS};
 pub use people::export::{Export, ExportedHand, ExportedStanding, ExportedTable};

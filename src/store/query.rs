@@ -28,10 +28,8 @@ named_enum! {
         Balance = "a balance",
         /// Several people's chips.
         Balances = "balances",
-        /// The numbers of people.
-        PersonNumbers = "numbers of people",
-        /// People's winnings from computers on a day.
-        WonToday = "what was won from computers",
+        /// What a deal needs to know of people.
+        DealtPeople = "the people of a deal",
         /// Which process has which tables; without a budget, because it may write.
         Leases = "who has which tables",
         /// The next open tables.
@@ -86,7 +84,7 @@ named_enum! {
         PostgresSize = "the size of the database",
         /// Whether another process waits for the database; without a budget, because the server limits the time.
         Successor = "whether another process waits",
-        /// An examination of everything; without a budget, because it runs only when no table waits.
+        /// An examination of everything; without a budget, because only tests ask for it while the store is open.
         Examination = "an examination",
     }
 }
@@ -104,17 +102,40 @@ impl QueryKind {
         )
     }
 
-    /// Runs the query, on one snapshot unless it writes.
+    /// Runs the query, on one snapshot unless it writes. A single statement is on one by itself, and a transaction
+    /// would cost two round trips more.
     pub(super) fn run<T>(
         self,
         connection: &dyn Connection,
         query: impl FnOnce(&dyn Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        if self.writes() {
+        if self.writes() || self.is_single_statement() {
             query(connection)
         } else {
             connection.in_snapshot(|| query(connection))
         }
+    }
+
+    /// Whether the query is always a single statement.
+    const fn is_single_statement(self) -> bool {
+        matches!(
+            self,
+            Self::Balance
+                | Self::DealtPeople
+                | Self::OpenCount
+                | Self::IsClosed
+                | Self::HandOfMessage
+                | Self::RecordedDay
+                | Self::Boards
+                | Self::Person
+                | Self::Accepted
+                | Self::Meta
+                | Self::Guild
+                | Self::Leaders
+                | Self::Sum
+                | Self::ExportedRows
+                | Self::PostgresSize
+        )
     }
 
     /// Whether the query also writes.

@@ -4,16 +4,24 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use rusqlite::params;
+use rusqlite::types::ToSqlOutput;
 
-use crate::id::{Day, HandId, Millis, Partitions, TableId, UserId, whole_millis};
+use crate::id::{Millis, Partitions, TableId, UserId, whole_millis};
 use crate::store::books::check;
 use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::query::QueryKind;
+use crate::store::write::multi_row;
 use crate::store::{
-    ClaimRow, DmChoice, HandRow, MessageRow, PictureStyle, PlayRow, Report, Sorting, Store,
-    StoreError, TableRow, Taps, Wallet, row,
+    DmChoice, MessageRow, PictureStyle, Report, Sorting, Store, StoreError, TableRow, Taps, Wallet,
+    row,
 };
+
+mod stored_hand;
+
+use stored_hand::HandParts;
+pub use stored_hand::StoredHand;
+pub(super) use stored_hand::{load_hand, sitters};
 
 /// How many tables one query reads, while all open tables are read.
 const TABLES_PER_QUERY: u32 = 32;
@@ -28,17 +36,6 @@ pub struct OpenTable {
     pub table: TableRow,
     /// Its running hand, if any.
     pub hand: Option<StoredHand>,
-}
-
-/// A hand with all its plays and claims.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredHand {
-    /// The hand as it was dealt.
-    pub row: HandRow,
-    /// Its moves, in order.
-    pub plays: Vec<PlayRow>,
-    /// Its claims from before the first lead, ordered by seat.
-    pub claims: Vec<ClaimRow>,
 }
 
 /// The stored data of a person, except chips.
@@ -93,42 +90,14 @@ impl Store {
         .await
     }
 
-    /// Returns the numbers that stand for people in receipts; nobody without a row.
+    /// Returns the number that stands for a person in receipts; `None` without a row.
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn numbers(&self, users: &[UserId]) -> Result<BTreeMap<UserId, u64>, StoreError> {
-        let users = users.to_vec();
-        self.query(QueryKind::PersonNumbers, move |connection| {
-            let mut numbers = BTreeMap::new();
-            for user in users {
-                if let Some(number) = person::number(connection, user)? {
-                    numbers.insert(user, number.unsigned_abs());
-                }
-            }
-            Ok(numbers)
-        })
-        .await
-    }
-
-    /// Returns the chips that people won from computers on a day; negative if they lost.
-    ///
-    /// # Errors
-    /// As [`Store::balance`].
-    pub async fn won_today(
-        &self,
-        users: &[UserId],
-        day: Day,
-    ) -> Result<BTreeMap<UserId, i64>, StoreError> {
-        let users = users.to_vec();
-        self.query(QueryKind::WonToday, move |connection| {
-            let sql = "SELECT chips FROM house_win WHERE user = ?1 AND day = ?2";
-            let won = |user: UserId| {
-                let person = person::number(connection, user)?;
-                let chips = connection.first(sql, params![person, day.get()], |row| row.get(0))?;
-                Ok((user, chips.unwrap_or(0)))
-            };
-            users.into_iter().map(won).collect()
+    pub async fn number(&self, user: UserId) -> Result<Option<u64>, StoreError> {
+        self.query(QueryKind::Person, move |connection| {
+            let number = person::number(connection, user)?;
+            Ok(number.map(i64::unsigned_abs))
         })
         .await
     }
@@ -165,10 +134,7 @@ impl Store {
             );
             let values = params![last, TABLES_PER_QUERY, of.to_bits()];
             let tables = connection.all(&sql, values, row::table)?;
-            tables
-                .into_iter()
-                .map(|table| load_table(connection, table))
-                .collect()
+            load_tables(connection, tables)
         })
         .await
     }
@@ -183,8 +149,8 @@ impl Store {
                 "SELECT {} FROM game_table WHERE id = ?1 AND closed_ms IS NULL",
                 row::TABLE
             );
-            let found = connection.first(&sql, params![table.get()], row::table)?;
-            found.map(|table| load_table(connection, table)).transpose()
+            let found = connection.all(&sql, params![table.get()], row::table)?;
+            Ok(load_tables(connection, found)?.pop())
         })
         .await
     }
@@ -333,9 +299,9 @@ const NUMBERS_GIVEN: &str = "numbers_given";
 /// Notes that numbers of tables and hands up to this one may have been given by a database that this
 /// one replaces.
 pub(super) fn note_given(connection: &dyn Connection, up_to: i64) -> Result<(), StoreError> {
-    let sql = "INSERT INTO meta (key, value) VALUES (?1, CAST(?2 AS TEXT)) ON CONFLICT DO UPDATE
-               SET value = CAST(max(CAST(value AS INTEGER), ?2) AS TEXT)";
-    connection.execute(sql, params![NUMBERS_GIVEN, up_to])?;
+    let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value
+               WHERE CAST(meta.value AS BIGINT) < CAST(excluded.value AS BIGINT)";
+    connection.execute(sql, params![NUMBERS_GIVEN, up_to.to_string()])?;
     Ok(())
 }
 
@@ -345,41 +311,30 @@ fn given_before(connection: &dyn Connection) -> Result<i64, StoreError> {
     connection.value(sql, params![NUMBERS_GIVEN])
 }
 
-/// Loads the running hand of a table.
-fn load_table(connection: &dyn Connection, table: TableRow) -> Result<OpenTable, StoreError> {
-    let sql = format!("SELECT {} FROM hand WHERE table_id = ?1", row::HAND);
-    let running = connection.first(&sql, params![table.table.get()], row::hand)?;
-    let hand = running.map(|row| load_hand(connection, row)).transpose()?;
-    Ok(OpenTable { table, hand })
-}
-
-/// Loads the people, plays and claims of a hand.
-pub(super) fn load_hand(
+/// Loads the running hands of tables, all at once, because a process that takes many tables loads them while their
+/// people wait.
+fn load_tables(
     connection: &dyn Connection,
-    mut row: HandRow,
-) -> Result<StoredHand, StoreError> {
-    row.sitters = sitters(connection, row.hand)?;
-    let plays = plays(connection, row.hand)?;
-    let claims = claims(connection, row.hand)?;
-    Ok(StoredHand { row, plays, claims })
-}
-
-/// Returns the people of a running hand, by seat.
-pub(super) fn sitters(
-    connection: &dyn Connection,
-    hand: HandId,
-) -> Result<Vec<crate::store::Sitter>, StoreError> {
-    let sql = "SELECT seat, user, hold FROM sitter WHERE hand_id = ?1 ORDER BY seat";
-    connection.all(sql, params![hand.get()], row::sitter)
-}
-
-fn plays(connection: &dyn Connection, hand: HandId) -> Result<Vec<PlayRow>, StoreError> {
-    let sql =
-        "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play WHERE hand_id = ?1 ORDER BY seq";
-    connection.all(sql, params![hand.get()], row::play)
-}
-
-fn claims(connection: &dyn Connection, hand: HandId) -> Result<Vec<ClaimRow>, StoreError> {
-    let sql = "SELECT hand_id, seat, at_ms FROM claim WHERE hand_id = ?1 ORDER BY seat";
-    connection.all(sql, params![hand.get()], row::claim)
+    tables: Vec<TableRow>,
+) -> Result<Vec<OpenTable>, StoreError> {
+    let sql = format!(
+        "SELECT {} FROM hand WHERE table_id IN ({{rows}})",
+        row::HAND
+    );
+    let ids = tables.iter().map(|table| [table.table.get().into()]);
+    let ids: Vec<[ToSqlOutput<'_>; 1]> = ids.collect();
+    let mut running = Vec::new();
+    multi_row::query(connection, (sql.as_str(), ["BIGINT"]), &ids, &mut |row| {
+        running.push(row::hand(row)?);
+        Ok(())
+    })?;
+    let mut parts = HandParts::read(connection, &running)?;
+    let hands = running.into_iter();
+    let mut hands: BTreeMap<TableId, StoredHand> =
+        hands.map(|row| (row.table, parts.complete(row))).collect();
+    let open = tables.into_iter().map(|table| {
+        let hand = hands.remove(&table.table);
+        OpenTable { table, hand }
+    });
+    Ok(open.collect())
 }

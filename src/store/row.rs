@@ -83,11 +83,12 @@ pub(super) fn reveal_column(reveal: Reveal) -> Option<&'static str> {
     (reveal != Reveal::default()).then(|| reveal.name())
 }
 
+/// Reads a person of the hand in the first column.
 pub(super) fn sitter(row: &Row<'_>) -> Result<Sitter, StoreError> {
     Ok(Sitter {
-        seat: row.get(0)?,
-        user: UserId::from_bits(row.get(1)?),
-        hold: row.get(2)?,
+        seat: row.get(1)?,
+        user: UserId::from_bits(row.get(2)?),
+        hold: row.get(3)?,
     })
 }
 

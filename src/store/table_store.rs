@@ -6,7 +6,7 @@ use futures_util::future::BoxFuture;
 
 use crate::id::{Day, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
-use crate::store::{CommittedStep, Fence, OpenTable, Step, Store, StoreError, Wallet};
+use crate::store::{CommittedStep, DealtPerson, Fence, OpenTable, Step, Store, StoreError, Wallet};
 
 /// The store that open tables use; the program's own is [`Store`].
 ///
@@ -67,24 +67,15 @@ pub trait TableStore: Send + Sync + 'static {
         users: &'a [UserId],
     ) -> BoxFuture<'a, Result<BTreeMap<UserId, Wallet>, StoreError>>;
 
-    /// Returns the chips that people won from computers on a day; negative if they lost.
+    /// Returns what a deal on a day needs to know of a table's people, read at one moment.
     ///
     /// # Errors
     /// As [`TableStore::open_table`].
-    fn won_today<'a>(
+    fn dealt_people<'a>(
         &'a self,
         users: &'a [UserId],
         day: Day,
-    ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>>;
-
-    /// Returns the numbers that stand for people in receipts; nobody without a row.
-    ///
-    /// # Errors
-    /// As [`TableStore::open_table`].
-    fn numbers<'a>(
-        &'a self,
-        users: &'a [UserId],
-    ) -> BoxFuture<'a, Result<BTreeMap<UserId, u64>, StoreError>>;
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, DealtPerson>, StoreError>>;
 
     /// Gives a person their first chips, once only; returns whether they got them now.
     ///
@@ -136,19 +127,12 @@ impl TableStore for Store {
         Box::pin(Self::balances(self, users))
     }
 
-    fn won_today<'a>(
+    fn dealt_people<'a>(
         &'a self,
         users: &'a [UserId],
         day: Day,
-    ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>> {
-        Box::pin(Self::won_today(self, users, day))
-    }
-
-    fn numbers<'a>(
-        &'a self,
-        users: &'a [UserId],
-    ) -> BoxFuture<'a, Result<BTreeMap<UserId, u64>, StoreError>> {
-        Box::pin(Self::numbers(self, users))
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, DealtPerson>, StoreError>> {
+        Box::pin(Self::dealt_people(self, users, day))
     }
 
     fn welcome(

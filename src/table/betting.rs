@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::{Millis, UserId};
 
 use super::finished_hand::FinishedHand;
+use super::input::Input;
 use super::limits::STAKE_MAX;
 use super::seating::occupant::Occupant;
 use super::state::Table;
@@ -136,10 +137,23 @@ impl Table {
             .map_or_else(|| self.house_bank_seat(), |user| self.seat_of(user))
     }
 
-    /// Whether everybody who is present and does not bank has bet.
-    pub(super) fn all_have_bet(&self, betting: &Betting) -> bool {
+    /// Whether everybody who is present and does not bank has bet; `by` counts as having bet.
+    pub(super) fn all_have_bet(&self, betting: &Betting, by: Option<UserId>) -> bool {
         self.bettors(betting)
-            .all(|(_, user)| betting.bet_of(user).is_some())
+            .all(|(_, user)| Some(user) == by || betting.bet_of(user).is_some())
+    }
+
+    /// Whether a bet, an answer to the offered bank or a deadline may end the betting.
+    pub(super) fn may_end_betting(&self, betting: &Betting, input: &Input) -> bool {
+        let offers = betting.offers.len();
+        let (by, answered) = match input {
+            Input::Bet { by, .. } => (Some(*by), 0),
+            Input::Bank { by, take, .. } => (Some(*by), if *take { offers } else { 1 }),
+            // The deadline of the bets has passed.
+            _ if offers == 0 => return true,
+            _ => (None, 1),
+        };
+        offers <= answered && self.all_have_bet(betting, by)
     }
 
     /// The people who are present and may bet.

@@ -23,6 +23,7 @@ use receipt::{first_banker, receipt_body};
 
 pub(super) mod awaited_round;
 pub(super) mod beacon;
+mod deal_inputs;
 pub(super) mod locked;
 pub(super) mod receipt;
 pub(super) mod salt;

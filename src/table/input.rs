@@ -241,7 +241,8 @@ pub struct StepInputs {
 pub struct DealInputs {
     /// The number of the new hand in the store.
     pub hand: HandId,
-    /// The beacon of a receipt that is fixed now, as [`gow::fair::Beacon`] writes it.
+    /// The beacon of a receipt that is fixed now, as [`gow::fair::Beacon`] writes it; read only if
+    /// [`super::Table::may_fix_deal`] is true.
     pub beacon: String,
     /// The secret of the deal after this one, fresh from the operating system.
     pub next_seed: Seed,

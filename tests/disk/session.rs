@@ -309,18 +309,20 @@ impl Session {
     }
 
     async fn deal(&self) -> Result<DealInputs> {
-        let won_today = self.store.won_today(&PEOPLE, self.now.day()).await?;
-        let wallets = self.store.balances(&PEOPLE).await?;
+        let people = self.store.dealt_people(&PEOPLE, self.now.day()).await?;
         Ok(DealInputs {
             beacon: beacon(self.setup.has_beacon, self.table.hands),
             hand: self.store.new_hand_id(self.table.id),
             next_seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
             numbers: PEOPLE.map(|user| (user, user.get())).into(),
-            balances: wallets
-                .into_iter()
-                .map(|(user, wallet)| (user, wallet.free))
+            balances: people
+                .iter()
+                .map(|(user, person)| (*user, person.free))
                 .collect(),
-            won_today: won_today.into_iter().collect(),
+            won_today: people
+                .iter()
+                .map(|(user, person)| (*user, person.won_today))
+                .collect(),
         })
     }
 

@@ -184,8 +184,7 @@ impl<'a> Session<'a> {
     }
 
     async fn deal(&self) -> Result<DealInputs> {
-        let won_today = self.store.won_today(self.people, self.now.day()).await?;
-        let wallets = self.store.balances(self.people).await?;
+        let people = self.store.dealt_people(self.people, self.now.day()).await?;
         let hand = self.store.new_hand_id(self.table.id);
         let mut seed = [7; 32];
         seed[..8].copy_from_slice(&hand.get().to_be_bytes());
@@ -193,12 +192,18 @@ impl<'a> Session<'a> {
             beacon: gow::fair::Beacon::None.to_string(),
             hand,
             next_seed: Seed::from_bytes(seed),
-            numbers: self.store.numbers(self.people).await?.into_iter().collect(),
-            balances: wallets
-                .into_iter()
-                .map(|(user, wallet)| (user, wallet.free))
+            numbers: people
+                .iter()
+                .filter_map(|(user, person)| Some((*user, person.number?)))
                 .collect(),
-            won_today: won_today.into_iter().collect(),
+            balances: people
+                .iter()
+                .map(|(user, person)| (*user, person.free))
+                .collect(),
+            won_today: people
+                .iter()
+                .map(|(user, person)| (*user, person.won_today))
+                .collect(),
         })
     }
 }

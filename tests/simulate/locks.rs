@@ -1,6 +1,6 @@
 //! Laws of deals that are fixed and wait for the beacon.
 
-use gow::fair::Published;
+use gow::fair::{Beacon, Published};
 use tiengow::store::{HandRow, Write};
 use tiengow::table::{StepOutcome, Table, receipt};
 
@@ -19,6 +19,16 @@ pub(super) fn was_dealt(row: &HandRow) -> bool {
         let opened = published.opened;
         opened.is_none_or(|opened| opened.hands.is_some())
     })
+}
+
+/// Checks that a hand is dealt without a beacon only if there is none, and not because nobody asked it.
+pub(super) fn check_beacon(has_beacon: bool, result: &StepOutcome) -> Result<(), Violation> {
+    let is_right = result.writes.iter().all(|write| match write {
+        Write::StartHand(row) => receipt(row, false)
+            .is_some_and(|published| (published.beacon() == Some(Beacon::None)) != has_beacon),
+        _ => true,
+    });
+    law("every deal asks the beacon", is_right)
 }
 
 /// Checks that a fixed deal does not change, and that the signature of its beacon round deals it or

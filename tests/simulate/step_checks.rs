@@ -4,6 +4,7 @@ use gow::Round as _;
 use tiengow::store::{Sitter, Write};
 use tiengow::table::{Input, StepOutcome, Table};
 
+use super::beacon::BeaconFaults;
 use super::laws::{self, Violation, law};
 use super::observer::Observer;
 use super::replayed_hand::ReplayedHand;
@@ -40,6 +41,8 @@ impl Observer {
         laws::check_reveal(before, result)?;
         laws::check_receipts(before, result)?;
         locks::check_locked_deal(before, result)?;
+        let has_beacon = BeaconFaults::draw(self.plan.seed).is_some();
+        locks::check_beacon(has_beacon, result)?;
         laws::check_version(before, result)?;
         laws::check_void(before, input, result)?;
         laws::check_seats(&result.next)?;

@@ -5,8 +5,10 @@ use std::future::{pending, ready};
 
 use futures_util::future::BoxFuture;
 use tiengow::id::{Day, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId};
-use tiengow::ledger::Chips;
-use tiengow::store::{CommittedStep, Fence, OpenTable, Step, StoreError, TableStore, Wallet};
+use tiengow::ledger::{Chips, TransferKey};
+use tiengow::store::{
+    CommittedStep, DealtPerson, Fence, OpenTable, Step, StoreError, TableStore, Wallet,
+};
 
 use super::observer::SharedObserver;
 
@@ -64,24 +66,24 @@ impl TableStore for SimStore {
         answer(self.0.lock().balances(users))
     }
 
-    fn won_today<'a>(
+    fn dealt_people<'a>(
         &'a self,
         users: &'a [UserId],
         day: Day,
-    ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>> {
-        let observer = self.0.lock();
-        let won = users
-            .iter()
-            .map(|user| (*user, observer.books.won(*user, day)));
-        answer(Some(Ok(won.collect())))
-    }
-
-    fn numbers<'a>(
-        &'a self,
-        users: &'a [UserId],
-    ) -> BoxFuture<'a, Result<BTreeMap<UserId, u64>, StoreError>> {
-        let numbers = users.iter().map(|user| (*user, user.get()));
-        answer(Some(Ok(numbers.collect())))
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, DealtPerson>, StoreError>> {
+        let mut observer = self.0.lock();
+        let wallets = observer.balances(users);
+        let person = |(user, wallet): (UserId, Wallet)| {
+            let person = DealtPerson {
+                number: Some(user.get()),
+                has_grant: observer.books.is_posted(&TransferKey::Grant(user)),
+                free: wallet.free,
+                won_today: observer.books.won(user, day),
+            };
+            (user, person)
+        };
+        let people = |wallets: BTreeMap<UserId, Wallet>| wallets.into_iter().map(person).collect();
+        answer(wallets.map(|found| found.map(people)))
     }
 
     fn welcome(

@@ -51,7 +51,6 @@ impl Store {
                 let found = connection.first(sql, &[], |row| row.get::<Option<i64>>(0))?;
                 Ok::<_, StoreError>(found.flatten().unwrap_or(0))
             };
-            // Accounts are never deleted, and transfers are numbered without gaps.
             let sql = "SELECT amount, at_ms, reason
                        FROM (SELECT asked, reason FROM award WHERE asked >= ?1 ORDER BY asked DESC LIMIT ?2) AS newest
                            CROSS JOIN transfer ON subject = asked AND kind = 8 AND part = 0
@@ -64,6 +63,7 @@ impl Store {
                     reason: row.get(2)?,
                 })
             })?;
+            // Accounts are never deleted, and transfers are numbered without gaps.
             Ok(Audit {
                 accounts: number("SELECT max(id) FROM account")?,
                 transfers: number("SELECT seq FROM seal")?,

@@ -47,11 +47,6 @@ impl StoredKey {
             part,
         }))
     }
-
-    /// Returns the number of the hand that a transfer is for; `None` if it is for no hand.
-    pub(in crate::store) fn hand(code: i64, subject: i64) -> Option<i64> {
-        matches!(code / KINDS_APART, 1..=3).then_some(subject)
-    }
 }
 
 /// The distance between the codes of two kinds.

@@ -5,8 +5,8 @@ use rusqlite::params;
 use crate::id::{Millis, TableId, UserId};
 use crate::ledger::{Account, TransferCode};
 use crate::store::books::accounts;
-use crate::store::books::posting::{self, StoredKey};
-use crate::store::connection::Connection;
+use crate::store::books::posting;
+use crate::store::connection::Row;
 use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError, row};
 
@@ -82,77 +82,57 @@ impl Store {
             let Some(account) = accounts::find(connection, Account::User(user))? else {
                 return Ok(Vec::new());
             };
-            let mut next = match before {
-                None => account.moved_by,
-                Some(seq) => entry(connection, account.id, seq)?.map_or(0, |(_, before)| before),
-            };
-            let mut entries = Vec::new();
-            // Each transfer names the person's previous one, so only these rows are read.
-            while entries.len() < STATEMENT_MAX {
-                let Some((entry, before)) = entry(connection, account.id, next)? else {
-                    break;
-                };
-                entries.push(entry);
-                next = before;
-            }
-            Ok(entries)
+            // The transfer to continue after is read too, at the place before the first.
+            let (start, place) = before.map_or((account.moved_by, 1), |seq| (seq, 0));
+            connection.all(&entries_sql(), params![account.id, start, place], entry)
         })
         .await
     }
 }
 
-/// Returns an account's transfer with this number, and the number of its previous one.
-fn entry(
-    connection: &dyn Connection,
-    account: i64,
-    seq: i64,
-) -> Result<Option<(StatementEntry, i64)>, StoreError> {
-    let sql = "SELECT seq, CASE debit WHEN ?1 THEN -amount ELSE amount END, code, side.kind, owner, name, at_ms,
-                   CASE debit WHEN ?1 THEN debit_before ELSE credit_before END, subject, person.user, reason
-               FROM transfer JOIN account AS side ON side.id = CASE debit WHEN ?1 THEN credit ELSE debit END
-                   LEFT JOIN award ON transfer.kind = 8 AND asked = subject
-                   LEFT JOIN person ON side.kind = 'user' AND person.number = owner
-               WHERE seq = ?2 AND ?1 IN (debit, credit)";
-    let found = connection.first(sql, params![account, seq], |row| {
-        let (code, kind): (i64, String) = (row.get(2)?, row.get(3)?);
-        let other = accounts::account(&kind, row.get(4)?, row.get(9)?);
-        let entry = StatementEntry {
-            seq: row.get(0)?,
-            chips: row.get(1)?,
-            code: posting::code(code)?,
-            other: row::known(other, "an account", &kind)?,
-            name: row
-                .get::<Option<String>>(5)?
-                .filter(|name| !name.is_empty()),
-            at: Millis::new(row.get(6)?),
-            hand: None,
-            reason: row.get(10)?,
-        };
-        Ok((entry, row.get(7)?, StoredKey::hand(code, row.get(8)?)))
-    });
-    let Some((mut entry, before, of)) = found? else {
-        return Ok(None);
-    };
-    entry.hand = hand(connection, of)?;
-    Ok(Some((entry, before)))
+/// Returns the query for the transfers of an account (`?1`) from one on (`?2`, at the place `?3`), newest first. Each
+/// transfer names the account's previous one, so only these rows are read.
+fn entries_sql() -> String {
+    let previous = "CASE debit WHEN ?1 THEN debit_before ELSE credit_before END";
+    format!(
+        "WITH RECURSIVE mine(seq, previous, place) AS (
+             SELECT seq, {previous}, CAST(?3 AS BIGINT) FROM transfer WHERE seq = ?2 AND ?1 IN (debit, credit)
+             UNION ALL
+             SELECT transfer.seq, {previous}, place + 1 FROM mine CROSS JOIN transfer ON transfer.seq = previous
+             WHERE place < {STATEMENT_MAX} AND ?1 IN (debit, credit))
+         SELECT transfer.seq, CASE debit WHEN ?1 THEN -amount ELSE amount END, code, side.kind, owner, name, at_ms,
+             person.user, reason, coalesce(past_hand.table_id, hand.table_id),
+             coalesce(past_hand.number, hand.number), past_hand.id IS NOT NULL
+         FROM mine CROSS JOIN transfer ON transfer.seq = mine.seq
+             CROSS JOIN account AS side ON side.id = CASE debit WHEN ?1 THEN credit ELSE debit END
+             LEFT JOIN award ON transfer.kind = 8 AND asked = subject
+             LEFT JOIN person ON side.kind = 'user' AND person.number = owner
+             LEFT JOIN past_hand ON transfer.kind BETWEEN 1 AND 3 AND past_hand.id = subject
+             LEFT JOIN hand ON transfer.kind BETWEEN 1 AND 3 AND hand.id = subject
+         WHERE place > 0 ORDER BY place"
+    )
 }
 
-/// Returns where a hand was played.
-fn hand(
-    connection: &dyn Connection,
-    hand: Option<i64>,
-) -> Result<Option<StatementHand>, StoreError> {
-    let Some(hand) = hand else { return Ok(None) };
-    let sql = "SELECT table_id, number, 1 FROM past_hand WHERE id = ?1
-               UNION ALL SELECT table_id, number, 0 FROM hand WHERE id = ?1";
-    let found = connection.first(sql, params![hand], |row| {
-        Ok((row.get::<i64>(0)?, row.get(1)?, row.get::<i64>(2)? == 1))
-    })?;
-    Ok(found.and_then(|(table, number, is_over)| {
-        Some(StatementHand {
-            table: TableId::new(table)?,
+/// Reads a row of [`entries_sql`].
+fn entry(row: &Row<'_>) -> Result<StatementEntry, StoreError> {
+    let kind: String = row.get(3)?;
+    let other = accounts::account(&kind, row.get(4)?, row.get(7)?);
+    let table = row.get::<Option<i64>>(9)?.and_then(TableId::new);
+    let (number, is_over) = (row.get::<Option<u32>>(10)?, row.get(11)?);
+    Ok(StatementEntry {
+        seq: row.get(0)?,
+        chips: row.get(1)?,
+        code: posting::code(row.get(2)?)?,
+        other: row::known(other, "an account", &kind)?,
+        name: row
+            .get::<Option<String>>(5)?
+            .filter(|name| !name.is_empty()),
+        at: Millis::new(row.get(6)?),
+        hand: table.zip(number).map(|(table, number)| StatementHand {
+            table,
             number,
             is_over,
-        })
-    }))
+        }),
+        reason: row.get(8)?,
+    })
 }

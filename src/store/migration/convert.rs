@@ -214,12 +214,12 @@ fn parameters(count: usize) -> Vec<String> {
     (1..=count).map(|number| format!("?{number}")).collect()
 }
 
-/// Reads a table row by row, in the order of its key.
-fn each_row(
+/// Reads a table in parts of up to [`ROWS_PER_READ`] rows, in the order of its key.
+fn each_part(
     connection: &dyn Connection,
     (table, key): &Table,
     columns: &[String],
-    mut each: impl FnMut(&[Value]) -> Result<(), StoreError>,
+    mut each: impl FnMut(&[Vec<Value>]) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     let (listed, ordered) = (columns.join(", "), key.join(", "));
     let mut last: Option<Vec<Value>> = None;
@@ -231,38 +231,22 @@ fn each_row(
             "SELECT {listed} FROM {table} {after} ORDER BY {ordered} LIMIT {ROWS_PER_READ}"
         );
         let values = last.iter().flatten().map(|value| value as &dyn ToSql);
-        let rows = connection.all(&sql, &values.collect::<Vec<_>>(), |row| {
+        let rows: Vec<Vec<Value>> = connection.all(&sql, &values.collect::<Vec<_>>(), |row| {
             (0..columns.len()).map(|column| row.get(column)).collect()
         })?;
-        let Some(newest): Option<&Vec<Value>> = rows.last() else {
+        let Some(newest) = rows.last() else {
             return Ok(());
         };
         let of_key = |name: &&str| columns.iter().position(|column| column == name);
         let places = key.iter().filter_map(of_key);
         last = Some(places.map(|place| newest[place].clone()).collect());
-        rows.iter().try_for_each(|row| each(row))?;
+        each(&rows)?;
     }
 }
 
 fn copy_table(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreError> {
     let target = to.connection;
     let columns = to.name_errors(columns(target, table.0))?;
-    let places = parameters(columns.len());
-    let sql = match table.0 {
-        // This table has its row from the beginning.
-        "seal" => {
-            let set = columns.iter().zip(&places);
-            let set: Vec<String> = set
-                .map(|(column, place)| format!("{column} = {place}"))
-                .collect();
-            format!("UPDATE seal SET {}", set.join(", "))
-        }
-        name => format!(
-            "INSERT INTO {name} ({}) VALUES ({})",
-            columns.join(", "),
-            places.join(", ")
-        ),
-    };
     let unique = ["mint", "house", "burn"].map(|kind| Value::Text(kind.to_owned()));
     let is_there = |row: &[Value]| {
         // These accounts exist in a file from the beginning.
@@ -270,14 +254,33 @@ fn copy_table(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), StoreEr
             && !target.is_server()
             && row.iter().any(|value| unique.contains(value))
     };
-    let read = each_row(from.connection, table, &columns, |row| {
-        if is_there(row) {
+    let read = each_part(from.connection, table, &columns, |rows| {
+        let rows: Vec<&Vec<Value>> = rows.iter().filter(|row| !is_there(row)).collect();
+        if rows.is_empty() {
             return Ok(());
         }
-        let values: Vec<&dyn ToSql> = row.iter().map(|value| value as &dyn ToSql).collect();
+        let sql = writing_sql(table.0, &columns, rows.len());
+        let values = rows.iter().flat_map(|row| row.iter());
+        let values: Vec<&dyn ToSql> = values.map(|value| value as &dyn ToSql).collect();
         to.name_errors(target.execute(&sql, &values)).map(drop)
     });
     from.name_errors(read)
+}
+
+/// Returns the statement that writes some rows of a table at once, because each statement to a server is a round
+/// trip. [`ROWS_PER_READ`] rows of every table have fewer parameters than either engine allows.
+fn writing_sql(table: &str, columns: &[String], rows: usize) -> String {
+    let places = parameters(rows * columns.len());
+    // This table has its row from the beginning.
+    if table == "seal" {
+        let set = columns.iter().zip(&places);
+        let set = set.map(|(column, place)| format!("{column} = {place}"));
+        return format!("UPDATE seal SET {}", set.collect::<Vec<_>>().join(", "));
+    }
+    let rows = places.chunks(columns.len());
+    let rows = rows.map(|row| format!("({})", row.join(", ")));
+    let (columns, rows) = (columns.join(", "), rows.collect::<Vec<_>>().join(", "));
+    format!("INSERT INTO {table} ({columns}) VALUES {rows}")
 }
 
 /// Copies the program's own notes.
@@ -302,9 +305,11 @@ fn compare_table(from: Side<'_>, to: Side<'_>, table: &Table) -> Result<(), Stor
     columns.sort();
     let digest = |side: Side<'_>| {
         let (mut rows, mut digest) = (0_u64, Sha256::new());
-        let read = each_row(side.connection, table, &columns, |row| {
-            rows += 1;
-            digest.update(format!("{row:?}").as_bytes());
+        let read = each_part(side.connection, table, &columns, |part| {
+            for row in part {
+                rows += 1;
+                digest.update(format!("{row:?}").as_bytes());
+            }
             Ok(())
         });
         side.name_errors(read)?;

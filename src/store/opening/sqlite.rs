@@ -36,7 +36,7 @@ const EXISTING: OpenFlags =
     OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
 /// The size of the statement cache: room for every statement of the store.
-const STATEMENTS: usize = 128;
+const STATEMENTS: usize = 256;
 
 /// Settings: name, value to set, value that must be read back.
 const PRAGMAS: [(&str, &str, &str); 11] = [

@@ -4,6 +4,7 @@
 //!
 //! Without the key, which has a file of its own, the hashes identify nobody. The hashes expire.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -42,7 +43,8 @@ pub(in crate::store) struct DeletionList {
     /// The folder of the files; `None` keeps everything in memory.
     folder: Option<PathBuf>,
     key: Option<[u8; KEY_BYTES]>,
-    entries: Vec<(Millis, Tag)>,
+    /// When each person was deleted last.
+    entries: HashMap<Tag, Millis>,
 }
 
 impl fmt::Debug for DeletionList {
@@ -68,7 +70,7 @@ impl DeletionList {
         let entries = match read(&list_file)? {
             Some(bytes) => parse_entries(&bytes)
                 .ok_or_else(|| unreadable(&list_file, "it is not a list of hashes"))?,
-            None => Vec::new(),
+            None => HashMap::new(),
         };
         if key.is_none() && !entries.is_empty() {
             // Continuing would bring back deleted people as soon as a backup is restored.
@@ -86,14 +88,12 @@ impl DeletionList {
 
     /// Returns when somebody was deleted last; `None` if nobody was.
     pub(in crate::store) fn latest(&self) -> Option<Millis> {
-        self.entries.iter().map(|(at, _)| *at).max()
+        self.entries.values().max().copied()
     }
 
     /// Returns when a person was deleted last; `None` if they were not.
     pub(in crate::store) fn deleted(&self, user: UserId) -> Option<Millis> {
-        let tag = tag(&self.key?, user);
-        let mine = self.entries.iter().filter(|(_, other)| *other == tag);
-        mine.map(|(at, _)| *at).max()
+        self.entries.get(&tag(&self.key?, user)).copied()
     }
 
     /// Notes a deletion, on disk before it returns; returns when the person was deleted before. A person has
@@ -108,10 +108,8 @@ impl DeletionList {
             Some(key) => key,
             None => self.new_key()?,
         };
-        let tag = tag(&key, user);
         let mut entries = self.entries.clone();
-        entries.retain(|(_, other)| *other != tag);
-        entries.push((before.map_or(at, |before| before.max(at)), tag));
+        entries.insert(tag(&key, user), before.map_or(at, |before| before.max(at)));
         self.write(entries)?;
         Ok(before)
     }
@@ -132,7 +130,7 @@ impl DeletionList {
     pub(super) fn expire(&mut self, now: Millis) -> Result<(), StoreError> {
         let since = now.get().saturating_sub(FORGOTTEN_DAYS * DAY_MS);
         let mut entries = self.entries.clone();
-        entries.retain(|(at, _)| at.get() >= since);
+        entries.retain(|_, at| at.get() >= since);
         if entries.len() == self.entries.len() {
             return Ok(());
         }
@@ -151,11 +149,11 @@ impl DeletionList {
         Ok(key)
     }
 
-    fn write(&mut self, entries: Vec<(Millis, Tag)>) -> Result<(), StoreError> {
+    fn write(&mut self, entries: HashMap<Tag, Millis>) -> Result<(), StoreError> {
         if let Some(folder) = &self.folder {
             let lines: String = entries
                 .iter()
-                .map(|(at, tag)| format!("{} {tag}\n", at.get()))
+                .map(|(tag, at)| format!("{} {tag}\n", at.get()))
                 .collect();
             replace(&folder.join(LIST_FILE), lines.as_bytes())?;
         }
@@ -196,12 +194,15 @@ fn unreadable(path: &Path, why: &str) -> StoreError {
 }
 
 /// Reads the lines that [`DeletionList::write`] wrote.
-fn parse_entries(bytes: &[u8]) -> Option<Vec<(Millis, Tag)>> {
-    let line = |line: &str| {
+fn parse_entries(bytes: &[u8]) -> Option<HashMap<Tag, Millis>> {
+    let mut entries = HashMap::new();
+    for line in std::str::from_utf8(bytes).ok()?.lines() {
         let (at, tag) = line.split_once(' ')?;
-        Some((Millis::new(at.parse().ok()?), tag.parse().ok()?))
-    };
-    std::str::from_utf8(bytes).ok()?.lines().map(line).collect()
+        let at = Millis::new(at.parse().ok()?);
+        let last = entries.entry(tag.parse().ok()?).or_insert(at);
+        *last = at.max(*last);
+    }
+    Some(entries)
 }
 
 #[cfg(test)]
@@ -227,7 +228,10 @@ mod tests {
         let text = std::fs::read_to_string(folder.path().join(LIST_FILE)).unwrap();
         assert!(!text.contains(&ANN.to_string()), "{text}");
         assert_eq!(text.lines().count(), 1, "one entry: {text}");
-        let mut again = again;
+        let older = text.replacen(&second.get().to_string(), "5", 1);
+        std::fs::write(folder.path().join(LIST_FILE), text + &older).unwrap();
+        let mut again = DeletionList::read_beside(&database).unwrap();
+        assert_eq!(again.deleted(ANN), Some(second), "the later of two entries");
         again
             .expire(Millis::new(second.get() + FORGOTTEN_DAYS * DAY_MS + 1))
             .unwrap();

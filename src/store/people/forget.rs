@@ -129,12 +129,12 @@ impl Store {
         .await
     }
 
-    /// Deletes the addresses of some direct messages of closed tables, long after their last edit;
-    /// returns how many.
+    /// Deletes the addresses of some messages of closed tables, long after their last edit; returns how many.
     async fn expire_messages(&self, now: Millis) -> Result<usize, StoreError> {
-        let sql = "DELETE FROM board WHERE user <> 0 AND table_id IN
-                       (SELECT board.table_id FROM board JOIN game_table ON game_table.id = board.table_id
-                        WHERE board.user <> 0 AND closed_ms < ?1 LIMIT ?2)";
+        // The messages come first: they are of few tables, however many have closed.
+        let sql = "DELETE FROM board WHERE table_id IN
+                       (SELECT table_id FROM board CROSS JOIN game_table ON id = table_id
+                        WHERE closed_ms < ?1 LIMIT ?2)";
         let until = now.get().saturating_sub(DAY_MS);
         self.query(QueryKind::Forgetting, move |connection| {
             connection.transact(|| connection.execute(sql, params![until, EXPIRED_MAX]))
@@ -147,7 +147,7 @@ impl Store {
         // Ids grow with time, so the lowest are the oldest. Ids from the future were accepted while
         // the clock was wrong.
         let sql = "DELETE FROM interaction WHERE (at_ms < ?1 OR at_ms > ?2)
-                   AND id IN (SELECT id FROM interaction ORDER BY id LIMIT ?3)";
+                   AND id <= (SELECT max(id) FROM (SELECT id FROM interaction ORDER BY id LIMIT ?3) AS oldest)";
         let since = now.get().saturating_sub(INTERACTION_KEPT_MS);
         let until = now.get().saturating_add(INTERACTION_KEPT_MS);
         self.query(QueryKind::Forgetting, move |connection| {

@@ -41,6 +41,9 @@ use waiting_requests::WaitingRequests;
 /// any other holds it shared.
 pub(super) const NODES: i64 = 0x4E6F_6465;
 
+/// The condition that a lease's partition is among those of the first parameter.
+const IS_AMONG: &str = "CAST(?1 AS BIGINT) >> CAST(part AS INTEGER) & 1 = 1";
+
 /// The PostgreSQL channel of notifications between processes.
 pub(in crate::store) const NOTIFICATION_CHANNEL: &str = "news";
 
@@ -237,12 +240,10 @@ impl Store {
         self.give_up(partitions);
         self.query(QueryKind::Leases, move |connection| {
             connection.transact(|| {
-                let sql = "UPDATE lease SET node = NULL WHERE part = ?1 AND node = ?2";
-                for partition in partitions.iter() {
-                    connection.execute(sql, params![partition.number(), node])?;
-                }
-                Ok(())
-            })
+                let sql = format!("UPDATE lease SET node = NULL WHERE {IS_AMONG} AND node = ?2");
+                connection.execute(&sql, params![partitions.to_bits(), node])
+            })?;
+            Ok(())
         })
         .await
     }
@@ -308,10 +309,8 @@ fn take_free(
     monitor: &mut SessionMonitor,
 ) -> Result<ProcessGroup, StoreError> {
     let share = ProcessGroup::read(connection, monitor)?.share_of(node);
-    let sql = "UPDATE lease SET node = ?2, epoch = epoch + 1 WHERE part = ?1";
-    for partition in share.take.iter() {
-        connection.execute(sql, params![partition.number(), node])?;
-    }
+    let sql = format!("UPDATE lease SET node = ?2, epoch = epoch + 1 WHERE {IS_AMONG}");
+    connection.execute(&sql, params![share.take.to_bits(), node])?;
     ProcessGroup::read(connection, monitor)
 }
 

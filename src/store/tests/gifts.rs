@@ -157,6 +157,29 @@ async fn a_statement_names_every_transfer_newest_first() {
     assert_eq!(store.statement(user(7), None).await.unwrap(), []);
 }
 
+#[tokio::test]
+async fn a_statement_continues_after_its_last_transfer() {
+    let store = memory();
+    enrich(&store, 1..=2, 5_000).await;
+    let [from, to] = [1, 2].map(|number| Account::User(user(number)));
+    let paid = (1..=60).map(|number| pay(number, from, to, 1));
+    let paid = step(Vec::new(), paid.collect());
+    store.commit(paid).await.unwrap();
+    let first = store.statement(user(1), None).await.unwrap();
+    let last = first.last().unwrap().seq;
+    let rest = store.statement(user(1), Some(last)).await.unwrap();
+    assert_eq!((first.len(), rest.len()), (STATEMENT_MAX, 11));
+    let numbers: Vec<i64> = first.iter().chain(&rest).map(|entry| entry.seq).collect();
+    assert!(
+        numbers.windows(2).all(|pair| pair[0] > pair[1]),
+        "{numbers:?}"
+    );
+    let other = store.statement(user(2), Some(last)).await.unwrap();
+    let grant = other.last().unwrap().seq;
+    // A transfer of somebody else's continues nothing.
+    assert_eq!(store.statement(user(1), Some(grant)).await, Ok(Vec::new()));
+}
+
 /// Deals a hand to two people who hold 100 chips each, and settles it, or cancels it if `net` is `None`.
 async fn play_for_100(store: &Store, number: i64, net: Option<[i64; 2]>) {
     let (table, of) = (table_id(1), hand_id(number));

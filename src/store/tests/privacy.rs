@@ -345,21 +345,28 @@ async fn the_channel_of_direct_messages_is_deleted_with_its_table() {
 }
 
 #[tokio::test]
-async fn a_day_after_a_table_closes_the_store_no_longer_has_its_direct_messages() {
+async fn a_day_after_a_table_closes_the_store_no_longer_has_its_messages() {
     let store = memory();
     lived(&store).await;
     left(&store).await;
-    let close = Write::CloseTable { table: table_id(1) };
-    commit(&store, vec![close]).await;
-    let of_people = async || {
-        let boards = store.boards(table_id(1)).await.unwrap();
-        boards.iter().filter(|row| row.user.is_some()).count()
+    let public = |number| {
+        Write::Board(MessageRow {
+            table: table_id(number),
+            kind: "table".to_owned(),
+            user: None,
+            channel: ChannelId::new(5),
+            message: MessageId::new(7),
+        })
     };
+    let close = Write::CloseTable { table: table_id(1) };
+    commit(&store, vec![public(1), close]).await;
+    commit(&store, vec![Write::OpenTable(table(2)), public(2)]).await;
+    let kept = async |number| store.boards(table_id(number)).await.unwrap().len();
     let after = |ms: i64| Millis::new(NOW.get() + ms);
     store.tidy(after(DAY_MS / 2)).await.unwrap();
-    assert_eq!(of_people().await, 1, "a restart may still have to edit it");
+    assert_eq!(kept(1).await, 2, "they may still have to be edited");
     store.tidy(after(DAY_MS + 1)).await.unwrap();
-    assert_eq!(of_people().await, 0);
+    assert_eq!((kept(1).await, kept(2).await), (0, 1));
 }
 
 #[tokio::test]

@@ -138,8 +138,7 @@ async fn ask(store: &Store, kind: QueryKind) -> Result<(), StoreError> {
     match kind {
         QueryKind::Balance => store.balance(one).await.map(drop)?,
         QueryKind::Balances => store.balances(&people).await.map(drop)?,
-        QueryKind::PersonNumbers => store.numbers(&people).await.map(drop)?,
-        QueryKind::WonToday => store.won_today(&people, today).await.map(drop)?,
+        QueryKind::DealtPeople => store.dealt_people(&people, today).await.map(drop)?,
         // Reading all tables takes several queries.
         QueryKind::OpenTables => next_tables(store).await?,
         QueryKind::OpenCount => assert_eq!(store.open_count().await?, OPEN),
@@ -172,7 +171,7 @@ async fn ask(store: &Store, kind: QueryKind) -> Result<(), StoreError> {
             assert_eq!(store.export_rows(5, export::standings).await?.len(), 6);
         }
         QueryKind::ExportedHands => store.export_hands(5, HANDS / 2).await.map(drop)?,
-        // They have no budget: a deletion writes, and an examination runs only when no table waits.
+        // They have no budget: a deletion writes, and only tests ask for an examination.
         QueryKind::Forgetting
         | QueryKind::Leases
         | QueryKind::PostgresSize

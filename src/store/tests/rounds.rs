@@ -121,7 +121,7 @@ async fn a_persons_number_does_not_depend_on_refused_steps_of_others() {
     let (welcomed, refused) = held(&busy, both).await;
     assert!(welcomed.unwrap());
     refused.unwrap_err();
-    let number = async |store: &Store| store.numbers(&[user(1)]).await.unwrap();
+    let number = async |store: &Store| store.number(user(1)).await.unwrap();
     assert_eq!(number(&busy).await, number(&quiet).await);
 }
 

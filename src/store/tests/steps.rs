@@ -270,8 +270,8 @@ async fn boards_are_kept(store: &Store) {
 
 /// Returns the chips that the first person won from computers on a day.
 pub(super) async fn won(store: &Store, day: i64) -> i64 {
-    let won = store.won_today(&[user(1)], Day::new(day)).await;
-    won.unwrap()[&user(1)]
+    let people = store.dealt_people(&[user(1)], Day::new(day)).await;
+    people.unwrap()[&user(1)].won_today
 }
 
 #[tokio::test]
@@ -286,6 +286,38 @@ async fn winnings_from_computers_add_up_by_day() {
     for (day, chips) in [(1, 20), (2, 5), (3, 0)] {
         assert_eq!(won(&store, day).await, chips);
     }
+}
+
+#[tokio::test]
+async fn a_deal_knows_everybody_even_people_without_a_row_or_chips() {
+    let store = memory();
+    let [rich, known, unknown] = [1, 2, 3].map(UserId::new);
+    store.welcome(rich, chips(5_000), NOW).await.unwrap();
+    let win = Write::HouseBankWin {
+        user: rich,
+        day: Day::new(1),
+        chips: -30,
+    };
+    commit(&store, vec![win, Write::Known { user: known }]).await;
+    let asked = [rich, known, unknown];
+    let people = store.dealt_people(&asked, Day::new(1)).await.unwrap();
+    let poor = DealtPerson {
+        number: store.number(known).await.unwrap(),
+        has_grant: false,
+        free: 0,
+        won_today: 0,
+    };
+    assert_eq!(people[&known], poor);
+    assert!(poor.number.is_some());
+    let number = None;
+    assert_eq!(people[&unknown], DealtPerson { number, ..poor });
+    let expected = DealtPerson {
+        number: store.number(rich).await.unwrap(),
+        has_grant: true,
+        free: 5_000,
+        won_today: -30,
+    };
+    assert_eq!(people[&rich], expected);
 }
 
 #[tokio::test]

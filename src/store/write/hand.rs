@@ -1,6 +1,7 @@
 //! Hands and their moves.
 
 use rusqlite::params;
+use rusqlite::types::ToSqlOutput;
 
 use crate::id::{GuildId, HandId, Millis, TableId, UserId};
 use crate::store::connection::Connection;
@@ -51,16 +52,18 @@ pub(super) fn start(connection: &dyn Connection, row: &HandRow) -> Result<(), St
             "table {table} is not open or has a running hand, or hand {hand} or its number {number} is taken"
         )
     })?;
-    for sitter in &row.sitters {
-        let sql = "INSERT INTO sitter (hand_id, seat, user, hold) VALUES (?1, ?2, ?3, ?4)";
-        let values = params![
-            row.hand.get(),
-            sitter.seat,
-            sitter.user.to_bits(),
-            sitter.hold
-        ];
-        connection.execute(sql, values)?;
-    }
+    sitters(connection, row)
+}
+
+/// Stores the people of a hand.
+fn sitters(connection: &dyn Connection, row: &HandRow) -> Result<(), StoreError> {
+    let sql = "INSERT INTO sitter (hand_id, seat, user, hold) VALUES {rows}";
+    let rows = row.sitters.iter().map(|sitter| {
+        let (hand, user) = (row.hand.get(), sitter.user.to_bits());
+        [hand, sitter.seat.into(), user, sitter.hold].map(ToSqlOutput::from)
+    });
+    let rows: Vec<_> = rows.collect();
+    multi_row::execute(connection, (sql, ["BIGINT"; 4]), &rows)?;
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use crate::store::connection::{Connection, Row};
 const SIZES: [usize; 8] = [64, 32, 16, 8, 6, 4, 2, 1];
 
 /// Runs a statement for rows with columns of some types, as often as needed; the statement has `{rows}` in the
-/// place of the rows, in the form of `VALUES`. Returns how many rows it wrote.
+/// place of the rows, in the form of `VALUES`; rows of one column also fit `IN`. Returns how many rows it wrote.
 pub(in crate::store) fn execute<const N: usize>(
     connection: &dyn Connection,
     (sql, types): (&str, [&str; N]),

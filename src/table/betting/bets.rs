@@ -26,7 +26,7 @@ impl Table {
     /// Whether every offer of the bank is answered and everybody has bet.
     pub(in crate::table) fn betting_is_done(&self) -> bool {
         self.betting()
-            .is_some_and(|betting| betting.offers.is_empty() && self.all_have_bet(betting))
+            .is_some_and(|betting| betting.offers.is_empty() && self.all_have_bet(betting, None))
     }
 }
 

@@ -47,9 +47,11 @@ impl Actor {
         self.serve(Input::Round { round, signature }, None).await
     }
 
-    /// The beacon of a receipt that is fixed now.
-    pub(in crate::table) async fn upcoming_beacon(&self) -> String {
-        let Some(beacon) = &self.settings.beacon else {
+    /// The beacon of a receipt that the input may fix now. For other inputs nothing is requested, because the table
+    /// serves nobody meanwhile.
+    pub(in crate::table) async fn upcoming_beacon(&self, input: &Input, now: Millis) -> String {
+        let beacon = self.settings.beacon.as_ref();
+        let Some(beacon) = beacon.filter(|_| self.table.may_fix_deal(input, now)) else {
             return Beacon::None.to_string();
         };
         let round = beacon.upcoming().await;

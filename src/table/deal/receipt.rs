@@ -7,14 +7,14 @@ use gow::fair::{
 use gow::{Game, House, PerSeat, Piece, Round as _, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::id::TableId;
+use crate::id::{Millis, TableId};
 use crate::store::HandRow;
 
 use super::json;
 use crate::table::hand::Hand;
-use crate::table::input::DealInputs;
+use crate::table::input::{DealInputs, Input};
 use crate::table::seating::occupant::{Occupant, Person};
-use crate::table::state::Table;
+use crate::table::state::{Phase, Table};
 
 /// The salt of a computer's seat.
 const COMPUTER_SALT: &str = "computer";
@@ -71,6 +71,19 @@ impl Table {
         })?;
         // The dice did not count a seat that was added since the deal.
         Some(fair::throws(&hand.key(), hand.round.seats()))
+    }
+
+    /// Whether the input may fix the receipt of a hand, so that [`DealInputs`] need a round of the beacon. No other
+    /// step waits for the beacon to answer.
+    #[must_use]
+    pub fn may_fix_deal(&self, input: &Input, now: Millis) -> bool {
+        self.locked.is_none()
+            && self.may_deal(input, now)
+            && match &self.phase {
+                Phase::Betting(betting) => self.may_end_betting(betting, input),
+                Phase::Lobby | Phase::Between(_) => !self.terms.house.has_bets(),
+                Phase::Playing(_) | Phase::Closed { .. } => false,
+            }
     }
 
     /// The receipt of the next hand, dealt by the rules of `house`; `banker` is `None` if dice choose

@@ -8,8 +8,8 @@ use rand::RngExt as _;
 use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 
-use crate::id::{InteractionId, Millis, UserId};
-use crate::store::{Fence, Step, StoreError, TableStore, Write};
+use crate::id::{InteractionId, Millis};
+use crate::store::{Fence, Step, StoreError, TableStore};
 
 use super::handle::{AcceptedInput, Command, InputError};
 use super::{RegistrySettings, Shared};
@@ -18,7 +18,7 @@ use crate::table::clock::{Clock, ClockChanges};
 use crate::table::computers::hint::HintAnswer;
 use crate::table::computers::search_turn::SearchTurn;
 use crate::table::deal::awaited_round::{AwaitedRound, PublishedRound, published_round};
-use crate::table::input::{DealInputs, Input, StepInputs};
+use crate::table::input::{Input, StepInputs};
 use crate::table::notice::TableObserver;
 use crate::table::refusal::Refusal;
 use crate::table::state::Table;
@@ -262,7 +262,7 @@ impl Actor {
     async fn step(&mut self, input: &Input) -> Result<Result<StepOutcome, Refusal>, StoreError> {
         let now = self.now();
         let deal = if self.table.may_deal(input, now) {
-            Some(self.deal_inputs(now).await?)
+            Some(self.deal_inputs(input, now).await?)
         } else {
             None
         };
@@ -281,45 +281,6 @@ impl Actor {
                 deal,
             },
         ))
-    }
-
-    async fn deal_inputs(&self, now: Millis) -> Result<DealInputs, StoreError> {
-        let users: Vec<_> = self.table.people().map(|(_, person)| person.user).collect();
-        for &user in &users {
-            self.store.welcome(user, self.settings.grant, now).await?;
-        }
-        let won_today = self.store.won_today(&users, now.day()).await?;
-        let wallets = self.store.balances(&users).await?;
-        Ok(DealInputs {
-            hand: self.store.new_hand_id(self.table.id),
-            beacon: self.upcoming_beacon().await,
-            next_seed: (self.settings.seeds)(),
-            numbers: self.receipt_numbers(&users, now).await?,
-            balances: wallets
-                .into_iter()
-                .map(|(user, wallet)| (user, wallet.free))
-                .collect(),
-            won_today: won_today.into_iter().collect(),
-        })
-    }
-
-    /// The numbers that stand for people in receipts. Recently deleted people get no first chips, and
-    /// may have no row yet.
-    async fn receipt_numbers(
-        &self,
-        users: &[UserId],
-        now: Millis,
-    ) -> Result<Vec<(UserId, u64)>, StoreError> {
-        let mut numbers = self.store.numbers(users).await?;
-        if numbers.len() < users.len() {
-            let mut step = Step::new(now);
-            let unknown = users.iter().filter(|user| !numbers.contains_key(*user));
-            let write = |user: &UserId| Write::Known { user: *user };
-            step.writes = unknown.map(write).collect();
-            self.store.commit(step).await?;
-            numbers = self.store.numbers(users).await?;
-        }
-        Ok(numbers.into_iter().collect())
     }
 
     /// Leaves the table to the process that has taken it.

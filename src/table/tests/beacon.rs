@@ -3,7 +3,7 @@
 use gow::fair::{Beacon, Network, Published, Signature, Verifier};
 use gow::{Game, House, Round as _};
 
-use super::bets::{bet, lose_all_but, pai_gow, started};
+use super::bets::{all_pass, bank, bet, lose_all_but, pai_gow, seated, started};
 use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, kick, sit, terms};
 use super::restarts::restore;
 use crate::id::{HandId, UserId};
@@ -24,6 +24,17 @@ const SIGNED_LATER: &str = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f78
 fn round_published(round: u64, signed: &str) -> Input {
     let signature = signed.parse().unwrap();
     Input::Round { round, signature }
+}
+
+impl TableFixture {
+    /// The beacon for an input: the chosen one if the input may fix a deal, otherwise a text that no receipt may have.
+    pub(super) fn beacon_for(&self, input: &Input) -> String {
+        if self.table.may_fix_deal(input, self.now) {
+            self.beacon.clone()
+        } else {
+            "not requested".to_owned()
+        }
+    }
 }
 
 fn waits_for(fixture: &mut TableFixture, round: u64) {
@@ -70,6 +81,33 @@ fn a_deal_waits_for_the_round_that_its_receipt_names() {
     let hands = dealt.opened.unwrap().hands.unwrap();
     assert_eq!(&hands, &fixture.hand().round.deal().hands);
     fixture.refuses(round_published(ROUND, SIGNED), &Refusal::Stale);
+}
+
+#[test]
+fn the_beacon_is_asked_only_for_a_step_that_may_fix_a_deal() {
+    let asks =
+        |fixture: &TableFixture, input: Input| fixture.table.may_fix_deal(&input, fixture.now);
+    assert!(!asks(&locked(), round_published(ROUND, SIGNED)));
+    assert!(!asks(&locked(), Input::Close));
+    let start = Input::Start { by: ANN };
+    assert!(asks(&TableFixture::seated(&[ANN, BO]), start.clone()));
+
+    let mut fixture = seated(&[ANN, BO], pai_gow("plain", Bank::Passes));
+    assert!(!asks(&fixture, start.clone()), "it begins the betting");
+    fixture.take(start).unwrap();
+    assert!(!asks(&fixture, bank(&fixture, ANN, true)));
+    all_pass(&mut fixture);
+    fixture.take(bet(&fixture, ANN, 100)).unwrap();
+    assert!(!asks(&fixture, bet(&fixture, ANN, 50)));
+    assert!(asks(&fixture, bet(&fixture, BO, 100)));
+    assert!(!asks(&fixture, Input::Tick));
+    fixture.now = fixture.table.deadline().unwrap();
+    assert!(asks(&fixture, Input::Tick));
+
+    let mut alone = started(&[ANN], pai_gow("plain", Bank::Passes));
+    assert!(asks(&alone, bank(&alone, ANN, true)));
+    alone.take(bank(&alone, ANN, true)).unwrap();
+    assert!(alone.table.hand().is_some());
 }
 
 #[test]

@@ -7,7 +7,9 @@ use parking_lot::Mutex;
 
 use crate::id::{Day, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId};
 use crate::ledger::Chips;
-use crate::store::{CommittedStep, Fence, OpenTable, Step, Store, StoreError, TableStore, Wallet};
+use crate::store::{
+    CommittedStep, DealtPerson, Fence, OpenTable, Step, Store, StoreError, TableStore, Wallet,
+};
 
 /// A fault of a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,19 +101,12 @@ impl TableStore for FaultyStore {
         TableStore::balances(&self.store, users)
     }
 
-    fn won_today<'a>(
+    fn dealt_people<'a>(
         &'a self,
         users: &'a [UserId],
         day: Day,
-    ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>> {
-        TableStore::won_today(&self.store, users, day)
-    }
-
-    fn numbers<'a>(
-        &'a self,
-        users: &'a [UserId],
-    ) -> BoxFuture<'a, Result<BTreeMap<UserId, u64>, StoreError>> {
-        TableStore::numbers(&self.store, users)
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, DealtPerson>, StoreError>> {
+        TableStore::dealt_people(&self.store, users, day)
     }
 
     fn welcome(

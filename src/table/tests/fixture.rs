@@ -10,7 +10,7 @@ use crate::ledger::{Account, Transfer, TransferKey};
 use crate::store::{ClaimRow, HandRow, PlayRow, ResultRow, StoredHand, TableRow, Write};
 use crate::table::{
     CloseReason, DealInputs, FinishedHand, Hand, Input, Notice, Person, Phase, Place, Refusal,
-    StepInputs, StepOutcome, Table, Terms,
+    StepInputs, StepOutcome, Table, Terms, receipt,
 };
 
 /// The secret of the first deal.
@@ -162,7 +162,7 @@ impl TableFixture {
             let won = |user: &UserId| (*user, self.won_today.get(user).copied().unwrap_or(0));
             let balance = |user: &UserId| (*user, self.chips(*user));
             DealInputs {
-                beacon: self.beacon.clone(),
+                beacon: self.beacon_for(input),
                 hand: HandId::new(self.hands + 1).unwrap(),
                 next_seed: Seed::from_bytes([self.seed.wrapping_add(1); 32]),
                 numbers: users.iter().map(|user| (*user, user.get())).collect(),
@@ -216,6 +216,7 @@ impl TableFixture {
             Write::StartHand(row) => {
                 assert!(self.running.is_none());
                 assert_eq!(row.hand.get(), self.hands + 1);
+                assert!(receipt(&row, false).unwrap().beacon().is_some());
                 self.hands += 1;
                 self.seed = self.seed.wrapping_add(1);
                 self.running = Some(*row);
@@ -248,9 +249,8 @@ impl TableFixture {
     /// The running hand as the store has it.
     pub(super) fn stored(&self) -> Option<StoredHand> {
         let (plays, claims) = (self.plays.clone(), self.claims.clone());
-        self.running
-            .clone()
-            .map(|row| StoredHand { row, plays, claims })
+        let row = self.running.clone()?;
+        Some(StoredHand { row, plays, claims })
     }
 
     fn finish(&mut self, hand: HandId) {

@@ -106,7 +106,7 @@ async fn sealed_reply(call: &CommandCall<'_>, handle: &TableHandle) -> Result<Re
         .filter(|kept| now.hand().is_some_and(|hand| hand.id == kept.row.hand))
         .and_then(|kept| table::receipt(&kept.row, false));
     let running = running.or_else(|| now.locked_receipt());
-    let number = call.app.store.numbers(&[user]).await?.remove(&user);
+    let number = call.app.store.number(user).await?;
     let scene = now.scene(Some(user));
     let screen = screens::fair(&scene, running.as_ref(), now.hands + 1, number, locale);
     let message = call.app.private_message(user, &screen);

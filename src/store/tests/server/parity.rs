@@ -116,6 +116,11 @@ async fn ensure_equal(file: &Store, server: &Store) {
         let hands = exports.0.map_or(0, |export| export.hands.len());
         assert_eq!(hands > 0, user == somebody);
     }
+    let dealt = (
+        file.dealt_people(&[somebody, nobody], NOW.day()).await,
+        server.dealt_people(&[somebody, nobody], NOW.day()).await,
+    );
+    assert_eq!(dealt.0.unwrap(), dealt.1.unwrap());
     let tables = (
         file.open_tables(Partitions::ALL).await,
         server.open_tables(Partitions::ALL).await,

@@ -46,7 +46,7 @@ pub(super) async fn deal_at_once(
     panels.reply(draft, Some(handle), Reply::private)
 }
 
-/// Whether the person has never played for chips.
+/// Whether the person seems never to have played for chips: none of their newest transfers is for a hand.
 async fn is_new(request: &OpenTableRequest<'_>) -> bool {
     let entries = request.app.store.statement(request.asker.user, None).await;
     entries.is_ok_and(|entries| entries.iter().all(|entry| entry.hand.is_none()))
