@@ -22,7 +22,7 @@ fair-fixed = **Hand { $number }** is sealed by this receipt; the file has all of
     `{ $receipt }`
 fair-round = The deal uses round { $round } of the public beacon drand ({ $chain }), which nobody could know in advance.
 fair-unreached = The public beacon drand could not be reached before this hand, so its receipt was made without it.
-fair-never-dealt = This hand was sealed but never dealt: the beacon did not answer in time, or someone's chips no longer covered it.
+fair-never-dealt = This hand was sealed but never dealt: the beacon did not answer in time, someone's chips no longer covered it, or the table closed.
 fair-salt = { $player }: “{ $salt }” { $kind ->
     [fresh] (fresh)
     [old] (old)

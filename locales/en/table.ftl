@@ -164,6 +164,7 @@ closed-manager = Closed by someone who manages the server.
 closed-deserted = Everyone left.
 closed-idle = Closed after { $minutes } minutes without a move.
 closed-out-of-reach = Closed because the table's channel couldn't be reached for { $hours } hours.
+closed-bot-removed = Closed because the bot was removed from the server.
 closed-removed = Closed by the people who run the bot.
 closed-chips = No chips are set aside at this table any more.
 
@@ -171,7 +172,10 @@ closed-chips = No chips are set aside at this table any more.
 status-title = Table { $table }
 status-lobby = Waiting for players.
 status-betting = Bets are open for hand { $number }.
-status-playing = Hand { $number } is being played.
+status-playing = Hand { $number }{ $hands ->
+    [0] {""}
+   *[other] {" "}of { $hands }
+} is being played.
 status-between = Hand { $number } is over.
 status-host = Host: { $name }
 

@@ -22,7 +22,7 @@ fair-fixed = **第 { $number } 局**已由这张凭据封定，全文在文件�
     `{ $receipt }`
 fair-round = 这一局的牌用公共随机数 drand（{ $chain }）的第 { $round } 轮；定下凭据的时候，没有人能知道它。
 fair-unreached = 这一局之前连不上公共随机数 drand，所以凭据没有用它。
-fair-never-dealt = 这一局封定了，却没有发牌：公共随机数没有及时公布，或者有人的筹码不够了。
+fair-never-dealt = 这一局封定了，却没有发牌：公共随机数没有及时公布，有人的筹码不够了，或者牌桌已解散。
 fair-salt = { $player }：“{ $salt }”{ $kind ->
     [fresh] （新）
     [old] （旧）

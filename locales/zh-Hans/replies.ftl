@@ -35,6 +35,7 @@ reply-channel-taken = 这个频道已有{ $link ->
 }。{ $seat ->
     [yours] 你就坐在这一桌：要另开一桌，请先用 </table leave> 离桌，或用 </table end> 解散。
     [free] 想加入，请在牌桌的消息按“{ $sit }”。
+    [ending] 这一桌打完这一局就解散，别人不能再坐下。
    *[full] 这一桌已坐满。
 }
 reply-too-many-tables = 目前开的桌太多，请稍后再试。

@@ -118,12 +118,16 @@ closed-manager = 由服务器的管理者解散。
 closed-deserted = 所有人都离开了。
 closed-idle = { $minutes } 分钟没有人操作，自动解散。
 closed-out-of-reach = 连续 { $hours } 小时连不上牌桌的频道，自动解散。
+closed-bot-removed = 机器人已被移出服务器，自动解散。
 closed-removed = 由机器人的管理者解散。
 closed-chips = 这一桌已没有预留的筹码。
 status-title = 牌桌 { $table }
 status-lobby = 等人入座。
 status-betting = 第 { $number } 局正在下注。
-status-playing = 第 { $number } 局进行中。
+status-playing = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局进行中。
 status-between = 第 { $number } 局已结算。
 status-host = 桌主：{ $name }
 claiming-until = 有一点红的现在可以开牌 · 庄家 { $when } 先出

@@ -22,7 +22,7 @@ fair-fixed = **第 { $number } 局**已由這張憑據封定，全文在檔案�
     `{ $receipt }`
 fair-round = 這一局的牌用公共隨機數 drand（{ $chain }）的第 { $round } 輪；定下憑據的時候，沒有人能知道它。
 fair-unreached = 這一局之前連不上公共隨機數 drand，所以憑據沒有用它。
-fair-never-dealt = 這一局封定了，卻沒有發牌：公共隨機數沒有及時公布，或者有人的籌碼不夠了。
+fair-never-dealt = 這一局封定了，卻沒有發牌：公共隨機數沒有及時公布，有人的籌碼不夠了，或者牌桌已散桌。
 fair-salt = { $player }：「{ $salt }」{ $kind ->
     [fresh] （新）
     [old] （舊）

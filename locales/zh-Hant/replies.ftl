@@ -35,6 +35,7 @@ reply-channel-taken = 這個頻道已有{ $link ->
 }。{ $seat ->
     [yours] 你就坐在這一桌：要另開一桌，請先用 </table leave> 離桌，或用 </table end> 散桌。
     [free] 想加入，請在牌桌的訊息按「{ $sit }」。
+    [ending] 這一桌打完這一局便散桌，別人不能再坐下。
    *[full] 這一桌已坐滿。
 }
 reply-too-many-tables = 現時開的桌太多，請稍後再試。

@@ -118,12 +118,16 @@ closed-manager = 由伺服器的管理者散桌。
 closed-deserted = 所有人都離開了。
 closed-idle = { $minutes } 分鐘沒有人操作，自動散桌。
 closed-out-of-reach = 連續 { $hours } 小時連不上牌桌的頻道，自動散桌。
+closed-bot-removed = 機器人已被移出伺服器，自動散桌。
 closed-removed = 由機器人的管理者散桌。
 closed-chips = 這一桌已沒有預留的籌碼。
 status-title = 牌桌 { $table }
 status-lobby = 等人入座。
 status-betting = 第 { $number } 局正在下注。
-status-playing = 第 { $number } 局進行中。
+status-playing = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局進行中。
 status-between = 第 { $number } 局已結算。
 status-host = 桌主：{ $name }
 claiming-until = 有一點紅的現在可以開牌 · 莊家 { $when } 先出

@@ -21,6 +21,7 @@ mod application;
 mod error;
 mod event_router;
 mod gateway;
+mod gateway_events;
 mod inspection;
 mod invite_link;
 mod parts;
@@ -157,7 +158,8 @@ impl Bot {
         {
             tracing::warn!("not every table could be parked");
         }
-        self.app.updates.settled(REPLY_TIMEOUT).await;
+        let posted = self.app.updates.settled(Partitions::ALL, REPLY_TIMEOUT);
+        posted.await;
         if self.app.store.is_last_process().await {
             tracing::info!("the other processes stop too; running hands stay in the database");
             self.app.outbox.gate().finish_check(None);

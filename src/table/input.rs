@@ -178,7 +178,9 @@ pub enum Input {
     Credit,
     /// The running hand is voided by an operator: everybody's chips go back, and the table stays.
     Void,
-    /// The table is removed, for example because its server is gone for good; a running hand is voided.
+    /// The bot was removed from the table's server: the table closes; a running hand is voided.
+    BotRemoved,
+    /// The table is closed by an operator; a running hand is voided.
     Close,
 }
 
@@ -214,6 +216,7 @@ impl Input {
             Self::Forget { .. } => "forget",
             Self::Credit => "credit",
             Self::Void => "void",
+            Self::BotRemoved => "bot-removed",
             Self::Close => "close",
         }
     }

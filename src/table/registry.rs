@@ -329,6 +329,17 @@ impl Registry {
             .collect()
     }
 
+    /// The open tables of a server, oldest first.
+    #[must_use]
+    pub fn of_guild(&self, guild: GuildId) -> Vec<TableHandle> {
+        let tables = self.shared.tables();
+        let entries = tables.by_id.values();
+        entries
+            .filter(|entry| entry.guild == Some(guild))
+            .map(|entry| entry.handle.clone())
+            .collect()
+    }
+
     /// The open tables of some partitions, tables that wait for a person first, each group oldest first.
     #[must_use]
     pub fn urgent_first(&self, of: Partitions) -> Vec<TableHandle> {

@@ -203,7 +203,9 @@ named_enum! {
         Idle = "idle",
         /// Its server or channel could not be reached for too long.
         OutOfReach = "out-of-reach",
-        /// The bot was removed from its server, or the program was told to close it.
+        /// The bot was removed from its server.
+        BotRemoved = "bot-removed",
+        /// An operator closed it.
         Removed = "removed",
     }
 }
@@ -215,7 +217,11 @@ impl CloseReason {
     pub const fn may_reopen(self) -> bool {
         match self {
             Self::Ended | Self::Over | Self::Idle => true,
-            Self::Manager | Self::Deserted | Self::OutOfReach | Self::Removed => false,
+            Self::Manager
+            | Self::Deserted
+            | Self::OutOfReach
+            | Self::BotRemoved
+            | Self::Removed => false,
         }
     }
 }

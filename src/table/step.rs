@@ -92,6 +92,7 @@ impl Table {
             Input::Forget { user } => builder.forget(user)?,
             Input::Credit => builder.credit(),
             Input::Void => builder.void_by_operator()?,
+            Input::BotRemoved => builder.remove(CloseReason::BotRemoved),
             Input::Close => builder.remove(CloseReason::Removed),
         }
         Ok(builder.finish())

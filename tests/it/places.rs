@@ -92,7 +92,7 @@ async fn a_hand_is_voided_when_the_bot_is_removed() -> Result<()> {
     let hand = RunningHand::new(91).await?;
     ensure!(hand.free().await? < GRANT, "nothing is held");
     hand.fixture.control().remove_bot(hand.guild()?)?;
-    hand.ensure_voided(CloseReason::Removed).await?;
+    hand.ensure_voided(CloseReason::BotRemoved).await?;
     // When the bot is invited again, it opens tables as before.
     hand.fixture.control().invite_bot(hand.guild()?)?;
     hand.fixture.pause();

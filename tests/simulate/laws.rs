@@ -107,7 +107,7 @@ pub(super) fn check_void(
     law(
         "a result is within the holds",
         !is_voided
-            || matches!(input, Input::Close | Input::Void)
+            || matches!(input, Input::BotRemoved | Input::Close | Input::Void)
             || before.suspended.is_some()
             || before.locked.is_some(),
     )

@@ -3,28 +3,24 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use parking_lot::Mutex;
 use reqwest::Method;
 use serde_json::Value;
-use serenity::all::{
-    Client, Context, Framework, FullEvent, GatewayIntents, HttpBuilder, ShardManager,
-};
+use serenity::all::{Client, Context, GatewayIntents, HttpBuilder, ShardManager};
 use serenity::builder::CreateAllowedMentions;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::interval;
 
 use crate::config::DiscordConfig;
-use crate::discord::bot::places::PlaceEventHandler;
 use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::http_client;
 use crate::discord::input::dispatcher::Dispatcher;
 use crate::id::Partitions;
-use crate::metrics::Transport;
 
 use super::BotError;
 use super::event_router::EventRouter;
+use super::gateway_events::GatewayEvents;
 use super::retry::request_until_answered;
 use super::session_start_limit::SessionStartLimit;
 use super::shards::Shards;
@@ -144,16 +140,13 @@ async fn client(
         // With its rate limiter on, serenity would send requests to the real Discord.
         http = http.proxy(api).ratelimiter_disabled(true);
     }
-    let places = PlaceEventHandler::new(Arc::clone(router), outbox.rest().metrics().clone());
-    let interactions = InteractionFramework {
-        router: Arc::clone(router),
-        ready: Mutex::new(Some(ready)),
-    };
+    let metrics = outbox.rest().metrics().clone();
+    // A framework gets each event itself; an event handler would get a copy of it.
+    let events = GatewayEvents::new(Arc::clone(router), metrics, ready);
     // Interactions need no intent; GUILDS reports servers and channels that go away.
     let client =
         serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
-            .framework(interactions)
-            .event_handler(places)
+            .framework(events)
             .await
             .map_err(|_| BotError::Gateway(NO_REASON))?;
     // serenity asks for the address too, and without an answer it uses the real Discord's.
@@ -201,34 +194,6 @@ impl GatewayAdvice {
         advice.ok_or(BotError::Gateway(
             "Discord did not return the gateway's address and the number of shards",
         ))
-    }
-}
-
-/// Passes on the gateway's interactions.
-struct InteractionFramework {
-    router: Arc<EventRouter>,
-    /// Where to report that Discord is ready. A plain mutex: nothing is awaited while it is held.
-    ready: Mutex<Option<oneshot::Sender<Context>>>,
-}
-
-#[serenity::async_trait]
-impl Framework for InteractionFramework {
-    async fn dispatch(&self, context: Context, event: FullEvent) {
-        match event {
-            FullEvent::Ready { .. } => {
-                let mut ready = self.ready.lock();
-                if let Some(ready) = ready.take() {
-                    // The receiver is gone if the start was abandoned.
-                    let _abandoned = ready.send(context);
-                }
-            }
-            FullEvent::InteractionCreate { interaction } => {
-                self.router
-                    .route_interaction(interaction, Transport::Gateway)
-                    .await;
-            }
-            _ => {}
-        }
     }
 }
 

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::board::emoji;
 use crate::config::Config;
-use crate::discord::delivery::rest::{Response, Rest};
+use crate::discord::delivery::rest::{Response, Rest, read_json};
 use crate::id::{GuildId, Millis};
 use crate::metrics::Metrics;
 use crate::table::DISCORD_OFF_MAX_MS;
@@ -82,7 +82,10 @@ pub async fn application_id(config: &Config) -> Result<u64, BotError> {
     let response = rest.request(&Method::GET, PATH, None, None, 1).await;
     match response.cause {
         Some(cause) => Err(BotError::NoAnswer(cause)),
-        None => Application::from_answer(response.result).map(|application| application.id),
+        None => {
+            let answer = response.result.map(|body| read_json(&body));
+            Application::from_answer(answer).map(|application| application.id)
+        }
     }
 }
 
@@ -120,7 +123,7 @@ impl Inspection {
     async fn request(&mut self, about: &str, path: &str) -> Option<Value> {
         let response = self.request_with_retries(path).await;
         match response.result {
-            Ok(answer) => Some(answer),
+            Ok(body) => Some(read_json(&body)),
             Err(error) => {
                 let why = response.cause.unwrap_or_else(|| error.to_string());
                 self.wrong(format!("{about}: the request to Discord failed: {why}"));

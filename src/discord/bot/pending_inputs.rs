@@ -18,8 +18,8 @@ const RETRY_DELAY: Duration = Duration::from_millis(500);
 /// The longest wait.
 const RETRY_DELAY_MAX: Duration = Duration::from_secs(30);
 
-/// The newest input that each table has not taken yet, waiting or on its way. Without it, a table whose
-/// server or channel is gone would play on by its clock.
+/// The newest input from one source, either the gateway or refused posts, that each table has not taken yet,
+/// waiting or on its way. Without it, a table whose server or channel is gone would play on by its clock.
 #[derive(Clone, Default)]
 pub(super) struct PendingInputs(Arc<Mutex<Inputs>>);
 
@@ -54,7 +54,7 @@ impl PendingInputs {
             .get(&table)
             .is_some_and(|input| channel_is_gone(input));
         // A deleted channel does not come back with its server.
-        let stays = is_gone && !channel_is_gone(input) && !matches!(**input, Input::Close);
+        let stays = is_gone && !channel_is_gone(input) && !matches!(**input, Input::BotRemoved);
         if !stays {
             pending.insert(table, Arc::clone(input));
         }

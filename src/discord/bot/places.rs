@@ -4,20 +4,14 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use hashlink::LinkedHashSet;
-use parking_lot::Mutex;
-use serenity::all::{
-    Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready, ResumedEvent,
-    UnavailableGuild,
-};
+use serenity::all::Ready;
 
 use crate::id::{ChannelId, GuildId, Partitions};
-use crate::metrics::Metrics;
 use crate::table::{Input, Place, Table, TableHandle, Unreachable};
 
 use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
 
-use super::event_router::EventRouter;
 use super::pending_inputs::{PendingInputs, try_ask};
 
 /// The most servers, and the most channels, whose changes are held at once. Changes of further servers are
@@ -58,7 +52,7 @@ impl PlaceChange {
                 Some(Input::Credit)
             }
             Self::ServerUnavailable(guild) if is_in(guild) => Some(suspend(Unreachable::ServerOut)),
-            Self::BotRemoved(guild) if is_in(guild) => Some(Input::Close),
+            Self::BotRemoved(guild) if is_in(guild) => Some(Input::BotRemoved),
             // Discord sends this event for every server at every start; only suspended tables need
             // it.
             Self::ServerAvailable(guild) if is_in(guild) && table.suspended.is_some() => {
@@ -88,13 +82,13 @@ impl PlaceChange {
 /// The servers of a shard, as Discord lists them when a session begins.
 #[derive(Debug)]
 pub(super) struct ShardServers {
-    shard: u32,
+    pub(super) shard: u32,
     shards: u32,
     servers: HashSet<GuildId>,
 }
 
 impl ShardServers {
-    fn from_ready(ready: &Ready) -> Self {
+    pub(super) fn from_ready(ready: &Ready) -> Self {
         let (shard, shards) = ready
             .shard
             .map_or((0, 1), |shard| (shard.id.get(), shard.total.max(1)));
@@ -172,96 +166,21 @@ impl PlaceChanges {
     }
 }
 
-/// Handles events about servers and channels that disappear or come back. Events that arrive together
-/// may be handled in another order; a press on the server corrects that.
-pub(super) struct PlaceEventHandler {
-    router: Arc<EventRouter>,
-    metrics: Metrics,
-    /// The shards that have had a session. A plain mutex: nothing is awaited while it is held.
-    started_shards: Mutex<HashSet<u32>>,
-}
-
-impl PlaceEventHandler {
-    pub(super) fn new(router: Arc<EventRouter>, metrics: Metrics) -> Self {
-        Self {
-            router,
-            metrics,
-            started_shards: Mutex::default(),
-        }
-    }
-}
-
-#[serenity::async_trait]
-impl EventHandler for PlaceEventHandler {
-    async fn ready(&self, _: Context, ready: Ready) {
-        self.metrics.session_begun();
-        let listed = Arc::new(ShardServers::from_ready(&ready));
-        let (servers, shard) = (ready.guilds.len(), listed.shard);
-        self.router
-            .route_change(PlaceChange::ServersListed(Arc::clone(&listed)))
-            .await;
-        let is_first = self.started_shards.lock().insert(shard);
-        if is_first {
-            tracing::info!(servers, shard, "connected to Discord");
-        } else {
-            tracing::info!(servers, shard, "connected to Discord in a new session");
-            self.router
-                .route_change(PlaceChange::NewSession(listed))
-                .await;
-        }
-    }
-
-    async fn resume(&self, _: Context, _: ResumedEvent) {
-        self.metrics.session_resumed();
-        tracing::info!("reconnected to Discord without missing events");
-    }
-
-    async fn guild_delete(&self, _: Context, incomplete: UnavailableGuild, _: Option<Guild>) {
-        let guild = GuildId::from(incomplete.id);
-        // An outage passes; being removed from a server does not.
-        let change = if incomplete.unavailable {
-            PlaceChange::ServerUnavailable(guild)
-        } else {
-            PlaceChange::BotRemoved(guild)
-        };
-        self.router.route_change(change).await;
-    }
-
-    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        if !guild.unavailable {
-            let guild = GuildId::from(guild.id);
-            self.router
-                .route_change(PlaceChange::ServerAvailable(guild))
-                .await;
-        }
-    }
-
-    async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
-        let channel = ChannelId::from(channel.id);
-        self.router
-            .route_change(PlaceChange::ChannelDeleted(channel))
-            .await;
-    }
-
-    async fn thread_delete(
-        &self,
-        _: Context,
-        thread: PartialGuildChannel,
-        _: Option<GuildChannel>,
-    ) {
-        let thread = ChannelId::from(thread.id);
-        self.router
-            .route_change(PlaceChange::ChannelDeleted(thread))
-            .await;
-    }
-}
-
-/// Applies a change to all tables.
+/// Applies a change to all tables that it may concern.
 pub(super) async fn apply(app: &AppState, pending: &PendingInputs, change: PlaceChange) {
     if let PlaceChange::ChannelDeleted(channel) = change {
         app.updates.rematches().forget_place(channel);
     }
-    for handle in app.tables.all() {
+    let tables = match &change {
+        // Discord sends an event for every server at every start, and few have tables.
+        PlaceChange::ServerUnavailable(guild)
+        | PlaceChange::BotRemoved(guild)
+        | PlaceChange::ServerAvailable(guild) => app.tables.of_guild(*guild),
+        PlaceChange::ServersListed(_)
+        | PlaceChange::NewSession(_)
+        | PlaceChange::ChannelDeleted(_) => app.tables.all(),
+    };
+    for handle in tables {
         apply_to_table((&app.outbox, pending), &handle, &change).await;
     }
 }

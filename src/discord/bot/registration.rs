@@ -100,14 +100,18 @@ pub(super) async fn register_admin(app: &AppState) -> Result<(), BotError> {
     let stored: AdminRegistration = stored
         .and_then(|text| serde_json::from_str(&text).ok())
         .unwrap_or_default();
+    let mut now = AdminRegistration {
+        guilds: listed.clone(),
+    };
     for guild in listed.union(&stored.guilds) {
         let is_listed = listed.contains(guild);
         let wanted = if is_listed { &commands } else { &none };
         if let Err(error) = register_in_server(app, *guild, wanted).await {
             tracing::warn!(server = %guild, %error, "the operators' command could not be changed in a server: is the bot in it?");
+            // The next start tries again to remove it.
+            now.guilds.insert(*guild);
         }
     }
-    let now = AdminRegistration { guilds: listed };
     if now != stored {
         let text = serde_json::to_string(&now).unwrap_or_default();
         store_meta(app, ADMIN_KEY, text).await?;
@@ -126,7 +130,8 @@ async fn register_in_server(
     registered.map(drop)
 }
 
-/// The servers that were listed at the last start, where the operators' command may be registered.
+/// The servers where the operators' command may be registered: those listed at the last start, and those that
+/// refused its removal.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct AdminRegistration {
     guilds: BTreeSet<GuildId>,

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::Value;
 
 use crate::discord::delivery::outbox::Outbox;
-use crate::discord::delivery::rest::RestError;
+use crate::discord::delivery::rest::{RestError, read_json};
 
 /// The wait after the first failure; each further failure doubles it.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
@@ -43,7 +43,7 @@ pub(super) async fn request_until_answered(
                 outbox.pause(wait).await;
                 wait = (wait * 2).min(RETRY_DELAY_MAX);
             }
-            done => return done,
+            done => return done.map(|body| read_json(&body)),
         }
     }
 }

@@ -119,7 +119,7 @@ impl Sharing {
         let work = async {
             for surplus in leased.surplus.parts_of(BATCH_SIZE) {
                 self.stop_serving(surplus).await;
-                app.updates.settled(POST_TIMEOUT).await;
+                app.updates.settled(surplus, POST_TIMEOUT).await;
                 app.store.release(surplus).await?;
             }
             let unserved = app.store.partitions().without(self.serving);

@@ -3,7 +3,7 @@
 use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::updates::POST_TIMEOUT;
-use crate::id::{MINUTE_MS, Millis, TableId, UserId, whole_millis};
+use crate::id::{MINUTE_MS, Millis, Partitions, TableId, UserId, whole_millis};
 use crate::store::{DeletionOutcome, MessageRow, StoreError};
 use crate::table::{Input, InputError};
 use crate::text::phrases::PrivacyText;
@@ -44,7 +44,7 @@ impl AppState {
         if !self.tables.of_user(user).is_empty() {
             return Ok(Err(PrivacyText::Seated));
         }
-        // A deletion delays everybody's messages, so it is skipped if there is nothing to delete.
+        // A deletion may rewrite the database, so it is skipped if there is nothing to delete.
         if !self.people.may_be_stored(user).await? {
             return Ok(self.delete_from_tables(user).await.map(|()| 0));
         }
@@ -71,7 +71,8 @@ impl AppState {
         if let Err(why) = self.delete_from_tables(user).await {
             return Ok(Err(why));
         }
-        self.updates.settled(POST_TIMEOUT).await;
+        // A post for a table that has closed meanwhile may concern the person too.
+        self.updates.settled(Partitions::ALL, POST_TIMEOUT).await;
         let chips = match self.people.forget(user, self.tables.broken()).await? {
             DeletionOutcome::Playing => return Ok(Err(PrivacyText::Seated)),
             DeletionOutcome::Done { chips } => chips,

@@ -34,7 +34,7 @@ pub enum LimitedRequest {
     Gift,
     /// An export of the person's data: it looks through all hands.
     Export,
-    /// A deletion of the person's data: it delays everybody's messages, and may rewrite the database.
+    /// A deletion of the person's data: it may rewrite the database.
     ///
     /// A deletion resets no limit, not even this one, or people could delete their data to evade every limit.
     Deletion,

@@ -90,6 +90,7 @@ pub(super) const fn reason(why: CloseReason) -> TableText {
         CloseReason::OutOfReach => TableText::ClosedOutOfReach {
             hours: SUSPENDED_MAX_MS / (60 * MINUTE_MS),
         },
+        CloseReason::BotRemoved => TableText::ClosedBotRemoved,
         CloseReason::Removed => TableText::ClosedRemoved,
     }
 }

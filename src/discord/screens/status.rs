@@ -43,6 +43,7 @@ fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
             let who = names::SeatNames::sitting(scene, locale);
             let mut lines = vec![locale.say(&TableText::StatusPlaying {
                 number: playing.number.into(),
+                hands: notes::hands(scene),
             })];
             let deadline = playing.deadline;
             match &playing.view {

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tracing::Instrument as _;
 
-use crate::id::{GuildId, TableId, UserId};
+use crate::id::{GuildId, Partitions, TableId, UserId};
 use crate::store::MessageRow;
 use crate::table::{Notice, Table, TableObserver};
 use crate::text::Locale;
@@ -31,6 +31,7 @@ use mailbox::{MailboxContents, Mailboxes};
 use supervision::supervised;
 
 mod mailbox;
+mod ongoing_posts;
 mod services;
 mod startup;
 mod supervision;
@@ -172,11 +173,11 @@ impl TableUpdates {
         let _gone = said.await;
     }
 
-    /// Waits at most `limit` until the messages that are being posted are stored, so that the process that gets
-    /// their tables, or a deletion, finds them.
-    pub async fn settled(&self, limit: Duration) {
-        let settled = timeout(limit, self.services.posting.write()).await;
-        if settled.is_err() {
+    /// Waits at most `limit` until the messages that are being posted for tables of some partitions are stored, so
+    /// that the process that gets the tables, or a deletion, finds them.
+    pub async fn settled(&self, of: Partitions, limit: Duration) {
+        let settled = self.services.posting.settled(of);
+        if timeout(limit, settled).await.is_err() {
             tracing::debug!("a message is still being posted, and the store does not know it yet");
         }
     }
@@ -283,6 +284,7 @@ async fn show_table(services: Arc<Services>, table: TableId, mailboxes: Arc<Mail
         let Some((table, mut contents)) = contents else {
             continue;
         };
+        let posting = services.posting.begin(table.id);
         let table = newest_state(table, newest);
         if contents.is_released {
             for done in [contents.posted.take(), contents.edits_sent.take()]
@@ -297,7 +299,6 @@ async fn show_table(services: Arc<Services>, table: TableId, mailboxes: Arc<Mail
         if let Some(token) = contents.token.take() {
             board.use_token(token);
         }
-        let posting = services.posting.read().await;
         board
             .show(&services, &table, contents.notices.make_contiguous())
             .await;
@@ -341,8 +342,8 @@ async fn notify_players(services: Arc<Services>, table: TableId, mailboxes: Arc<
         if contents.is_released {
             return;
         }
+        let posting = services.posting.begin(table);
         let newest = newest_state(received, || services.panels.newest(table));
-        let posting = services.posting.read().await;
         let people = (&contents.dealt, &contents.hand_requests);
         pings.update(&services, &newest, people).await;
         drop(posting);

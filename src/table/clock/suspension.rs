@@ -53,6 +53,7 @@ impl Input {
                 | Self::Credit
                 | Self::Void
                 | Self::Tick
+                | Self::BotRemoved
                 | Self::Close
         )
     }

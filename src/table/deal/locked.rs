@@ -52,6 +52,7 @@ impl Input {
                 | Self::Forget { .. }
                 | Self::Credit
                 | Self::Tick
+                | Self::BotRemoved
                 | Self::Close
         )
     }
@@ -86,8 +87,11 @@ impl Table {
     ) -> bool {
         let given_up = self.suspended.map(|suspension| suspension.until());
         let is_over = given_up.unwrap_or(locked.deadline) <= now;
-        matches!(input, Input::Round { .. } | Input::Close)
-            || matches!(input, Input::Tick) && is_over
+        let ends = matches!(
+            input,
+            Input::Round { .. } | Input::BotRemoved | Input::Close
+        );
+        ends || matches!(input, Input::Tick) && is_over
     }
 }
 

@@ -8,7 +8,7 @@ use gow::{Game, House, Round as _};
 use super::fixture::{ANN, BO, CY, add_computer, place, seat, terms, terms_by};
 use super::registry_fixture::{PATIENCE, RegistryFixture, look, named, play, refusal, sit};
 use super::watch_clock::WatchClock;
-use crate::id::{ChannelId, InteractionId};
+use crate::id::{ChannelId, GuildId, InteractionId};
 use crate::store::{Step, Store, Write};
 use crate::table::{
     Clock as _, ComputerPolicy, ComputerSeats, INBOX_MAX, Input, InputError, Notice, Phase, Place,
@@ -179,6 +179,8 @@ async fn a_channel_has_one_table_at_a_time() {
     };
     let other = fixture.try_open(elsewhere, BO, terms()).await.unwrap();
     assert_eq!(fixture.registry.all().len(), 2);
+    let servers = [7, 8].map(|guild| fixture.registry.of_guild(GuildId::new(guild)).len());
+    assert_eq!(servers, [2, 0]);
     table.ask(Input::End { by: ANN }, None).await.unwrap();
     fixture
         .until(|_, notices| notices.contains(&Notice::Closed))

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::config::Config;
 use crate::discord::bot::application::{Application, PATH};
-use crate::discord::delivery::rest::RestError;
+use crate::discord::delivery::rest::{RestError, read_json};
 use crate::id::Millis;
 
 use super::Inspection;
@@ -33,8 +33,8 @@ impl Inspection {
     ) -> Option<u64> {
         let response = self.request_with_retries(PATH).await;
         let here = clock();
-        let answer = match response.result {
-            Ok(answer) => answer,
+        let answer: Value = match response.result {
+            Ok(body) => read_json(&body),
             Err(RestError::Refused { status: 401, .. }) => {
                 self.wrong(
                     "token: Discord rejects it: press Reset Token on the page Bot of the application, and give the bot the new token",

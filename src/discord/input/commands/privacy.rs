@@ -5,6 +5,7 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
+use tokio::task::spawn_blocking;
 
 use crate::discord::context::rate_limiter::{LimitedRequest, RateDecision};
 use crate::discord::delivery::respond::Reply;
@@ -15,7 +16,7 @@ use crate::ledger::Account;
 use crate::store::{Export, ExportedHand, ExportedStanding, ExportedTable, StatementEntry};
 use crate::text::phrases::{PrivacyText, ReplyText};
 
-use super::{CommandCall, CommandError, Context};
+use super::{CommandCall, CommandError, Context, EarlyEnd};
 
 /// The largest file that is sent uncompressed, in bytes; Discord accepts 10 MiB.
 const UNCOMPRESSED_MAX: usize = 8 << 20;
@@ -58,7 +59,7 @@ async fn export(context: Context<'_>) -> Result<(), CommandError> {
         }
         let exported = call.app.store.export(call.asker.user).await?;
         let export = exported.ok_or_else(|| call.say(&PrivacyText::Nothing))?;
-        Ok(export_reply(&call, &export))
+        export_reply(&call, export).await
     })
     .await
 }
@@ -71,16 +72,20 @@ async fn delete(context: Context<'_>) -> Result<(), CommandError> {
         .await
 }
 
-fn export_reply(call: &CommandCall<'_>, export: &Export) -> Reply {
-    let screen = screens::exported(export, call.asker.locale);
+async fn export_reply(call: &CommandCall<'_>, export: Export) -> Result<Reply, EarlyEnd> {
+    let screen = screens::exported(&export, call.asker.locale);
     let message = call.app.private_message(call.asker.user, &screen);
-    let json = serde_json::to_vec_pretty(&export_json(export, call.app.clock.date()))
-        .expect("a value has no key that is not text");
-    Reply::private(message.with_document(export_file(json), None))
+    let date = call.app.clock.date();
+    // A long history must not block the threads that handle interactions.
+    let file = spawn_blocking(move || export_file(&export, date)).await;
+    let file = file.map_err(|_panicked| call.say(&ReplyText::Halted))?;
+    Ok(Reply::private(message.with_document(file, None)))
 }
 
 /// Makes the file; a large one is compressed.
-fn export_file(json: Vec<u8>) -> File {
+fn export_file(export: &Export, now: Millis) -> File {
+    let json = serde_json::to_vec_pretty(&export_json(export, now))
+        .expect("a value has no key that is not text");
     let (name, bytes) = if json.len() > UNCOMPRESSED_MAX {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
         let packed = encoder.write_all(&json).and_then(|()| encoder.finish());

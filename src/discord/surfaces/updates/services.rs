@@ -3,8 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::RwLock;
-
 use crate::id::{TableId, UserId};
 use crate::store::{MessageRow, Store};
 use crate::table::Table;
@@ -19,6 +17,8 @@ use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::emojis::Emojis;
 use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::panels::PrivatePanels;
+
+use super::ongoing_posts::OngoingPosts;
 
 /// The wait before another try to read the messages of a table.
 const READ_RETRY_WAIT: Duration = Duration::from_secs(2);
@@ -39,8 +39,8 @@ pub struct Services {
     pub servers: Arc<Servers>,
     /// Tables whose channel turned out to be gone.
     pub lost: LostChannels,
-    /// Held for reading while a message is posted and its number stored.
-    pub posting: RwLock<()>,
+    /// The messages that are being posted.
+    pub(super) posting: OngoingPosts,
 }
 
 impl Services {
@@ -59,7 +59,7 @@ impl Services {
             people,
             servers,
             lost: LostChannels::default(),
-            posting: RwLock::default(),
+            posting: OngoingPosts::default(),
         }
     }
 
