@@ -19,3 +19,4 @@ pub(in crate::discord) mod portraits;
 pub(in crate::discord) mod rate_limits;
 pub(in crate::discord) mod respond;
 pub(in crate::discord) mod rest;
+pub(in crate::discord) mod sent_message;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::board;
 use crate::store::PictureStyle;
 
-use crate::discord::delivery::message::{AttachedPicture, Message};
+use crate::discord::delivery::message::Message;
 use crate::discord::screens::{Form, Screen, limits};
 
 /// The `custom_id` of the only text input of a form.
@@ -20,16 +20,20 @@ pub(crate) fn body(screen: &Screen) -> Message {
 
 /// The same in the style that the server has chosen.
 pub(crate) fn public_body(screen: &Screen, style: board::Style) -> Message {
-    let is_public = |attached: &AttachedPicture| !attached.picture.is_private();
-    let attached = attached_picture(screen, style);
-    debug_assert!(attached.as_ref().is_none_or(is_public));
-    Message::new(screen.clone(), attached.filter(is_public))
+    let message = Message::new(screen.clone(), Some(style));
+    let attached = message.attached_picture();
+    let is_public = attached.is_none_or(|attached| !attached.picture.is_private());
+    debug_assert!(is_public);
+    if is_public {
+        message
+    } else {
+        message.without_picture()
+    }
 }
 
 /// Makes a message that shows a screen in a private place, in the style that its person has chosen.
 pub(crate) fn private_body(screen: &Screen, style: PictureStyle) -> Message {
-    let attached = style_of(style).and_then(|style| attached_picture(screen, style));
-    Message::new(screen.clone(), attached)
+    Message::new(screen.clone(), style_of(style))
 }
 
 /// The style of a person's pictures; `None` if they want no pictures.
@@ -40,21 +44,6 @@ const fn style_of(style: PictureStyle) -> Option<board::Style> {
         PictureStyle::ColourBlind => Some(board::Style::ColourBlind),
         PictureStyle::Off => None,
     }
-}
-
-fn attached_picture(screen: &Screen, style: board::Style) -> Option<AttachedPicture> {
-    screen.embeds.iter().enumerate().find_map(|(embed, frame)| {
-        let picture = frame.picture.as_ref()?;
-        let drawn = board::Picture {
-            style,
-            subject: picture.shows.clone(),
-        };
-        Some(AttachedPicture {
-            picture: drawn,
-            alt: picture.alt.clone(),
-            embed,
-        })
-    })
 }
 
 /// Makes the form that asks for one line of text.

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use serde_json::Value;
 use tracing::Instrument as _;
 
 use crate::discord::delivery::budget::Purpose;
-use crate::discord::delivery::message::{Message, attachment_id};
+use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::Outbox;
+use crate::discord::delivery::sent_message::SentMessage;
 use crate::id::Millis;
 
 pub(crate) use state::{RenderedMessage, Revision};
@@ -79,7 +79,7 @@ impl EditQueue {
     #[must_use]
     pub(crate) fn ending(outbox: &Outbox, path: String, gap: Duration, last: Message) -> Self {
         let rendered = RenderedMessage {
-            message: last,
+            message: last.clone(),
             revision: Revision::MAX,
         };
         let render = move || std::future::ready(rendered.clone()).boxed();
@@ -90,7 +90,7 @@ impl EditQueue {
             Box::new(|| Purpose::OTHER),
             Box::new(render),
         );
-        queue.want(Revision::MAX);
+        queue.end_with(last);
         queue
     }
 
@@ -133,15 +133,16 @@ impl EditQueue {
         }
     }
 
-    /// Edits the message with this token from now on, until it expires. An edit that waits for a
-    /// permission, or because the message is old, is sent at once: the limits of the channel may not
-    /// apply to the token.
+    /// Edits the message with this token from now on, until it expires. An edit that waits for its turn or to be
+    /// retried does so no longer: the reason may not apply to the token.
     pub(crate) fn use_token(&self, token: TokenPath) {
         let mut state = self.0.lock();
         state.token = Some(token);
-        if state.is_barred || state.is_too_old_to_edit {
+        if state.waits_to_retry {
             self.hurry();
         }
+        drop(state);
+        self.0.token_set.notify_waiters();
     }
 
     /// Whether the next edit uses a token; Discord does not count such an edit.
@@ -185,28 +186,11 @@ impl EditQueue {
 
     /// Notes the content that the message was posted or last edited with, and Discord's response to
     /// that.
-    pub(crate) fn made(&self, rendered: RenderedMessage, reply: &Value) {
-        let attachment = attachment_id(reply, &rendered.message);
-        self.0.lock().set_shown(rendered, attachment);
+    pub(crate) fn made(&self, rendered: RenderedMessage, reply: &SentMessage) {
+        self.0.lock().set_shown(rendered, reply.attachment_id());
     }
 
-    /// Takes over from an older queue of the same message, which begins no more requests.
-    ///
-    /// Discord may apply a request of `before` that is under way after what this queue shows; this
-    /// queue then sends its newest revision once more. It does so at once if more than `completed`
-    /// requests of `before` have ended.
-    pub(crate) fn replaces(&self, before: &Self, completed: u64) {
-        let mut state = before.0.lock();
-        state.wanted = None;
-        state.successor = Some(Arc::clone(&self.0));
-        let overtaken = state.completed != completed;
-        drop(state);
-        if overtaken {
-            self.0.overtaken();
-        }
-    }
-
-    /// Sends nothing more: the message is about to be deleted.
+    /// Sends nothing more, not even the newest revision.
     pub(crate) fn discard(self) {
         self.0.apply(Event::Lost);
         self.0.sent.notify_waiters();

@@ -13,7 +13,6 @@ use crate::discord::screens::{Screen, limits};
 
 mod attachments;
 
-pub(crate) use attachments::attachment_id;
 use attachments::refer_to_files;
 
 /// The attachment id of the only file of a message.
@@ -74,6 +73,23 @@ pub struct AttachedPicture {
 }
 
 impl AttachedPicture {
+    /// Takes the first picture out of a screen.
+    fn take_from(screen: &mut Screen, style: board::Style) -> Option<Self> {
+        let mut embeds = screen.embeds.iter_mut().enumerate();
+        embeds.find_map(|(embed, frame)| {
+            let picture = frame.picture.take()?;
+            let drawn = board::Picture {
+                style,
+                subject: picture.shows,
+            };
+            Some(Self {
+                picture: drawn,
+                alt: picture.alt,
+                embed,
+            })
+        })
+    }
+
     /// The file name, which reveals nothing about the picture.
     pub const fn name(&self) -> &'static str {
         if self.picture.is_private() {
@@ -104,11 +120,13 @@ pub enum PictureReference<'a> {
 }
 
 impl Message {
-    /// Makes a message that shows a screen.
-    pub fn new(screen: Screen, attached: Option<AttachedPicture>) -> Self {
+    /// Makes a message that shows a screen, with its picture in this style, or without it.
+    pub fn new(screen: Screen, style: Option<board::Style>) -> Self {
+        let mut screen = checked(screen);
+        let attached = style.and_then(|style| AttachedPicture::take_from(&mut screen, style));
         Self {
             attached: attached.map(Arc::new),
-            ..Self::of(Content::Screen(checked(screen)))
+            ..Self::of(Content::Screen(Arc::new(screen)))
         }
     }
 
@@ -148,7 +166,7 @@ impl Message {
     /// The same with a file. If Discord refuses the file, the message shows the fallback screen, or its
     /// own without the file.
     pub fn with_document(self, file: File, fallback: Option<Screen>) -> Self {
-        let fallback = fallback.map(checked);
+        let fallback = fallback.map(|screen| Arc::new(checked(screen)));
         Self {
             document: Some(Box::new(Document { file, fallback })),
             ..self
@@ -304,13 +322,13 @@ impl Message {
     }
 }
 
-fn checked(screen: Screen) -> Arc<Screen> {
+fn checked(screen: Screen) -> Screen {
     debug_assert_eq!(
         limits::check(&screen),
         Ok(()),
         "a screen within Discord's limits"
     );
-    Arc::new(screen)
+    screen
 }
 
 /// The only attachment of a message, as its request lists it. An edit removes those that it does not

@@ -8,6 +8,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -23,7 +24,8 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rate_limits::RateLimits;
-use crate::discord::delivery::rest::{File, Rest, RestError, uses_interaction_token};
+use crate::discord::delivery::rest::{File, Rest, RestError, read_json, uses_interaction_token};
+use crate::discord::delivery::sent_message::SentMessage;
 
 /// The time between two requests that Discord counts: at most 45 of the 50 that it allows a bot in a
 /// second.
@@ -138,7 +140,8 @@ impl Outbox {
         path: &str,
         body: Option<&Value>,
     ) -> Result<Value, RestError> {
-        self.request(purpose, method, path, body, None).await
+        let sent = self.request(purpose, method, path, body, None).await;
+        sent.map(|body| read_json(&body))
     }
 
     /// Sends a message like [`Outbox::send`], with its picture, or without it if Discord refuses
@@ -152,7 +155,7 @@ impl Outbox {
         method: Method,
         path: &str,
         message: &Message,
-    ) -> Result<Value, RestError> {
+    ) -> Result<SentMessage, RestError> {
         let send = |body, file: Option<File>| {
             let method = method.clone();
             async move {
@@ -164,7 +167,7 @@ impl Outbox {
         let message = edit.as_ref().unwrap_or(message);
         let file = self.file_of(message).await;
         let sent = send_with_fallbacks(message, file, self.rest.emojis(), send).await;
-        sent.map(|(answer, _)| answer)
+        sent.map(|(body, _)| read_json(&body))
     }
 
     /// Renders the picture of a message, if it has one.
@@ -182,7 +185,7 @@ impl Outbox {
         path: &str,
         body: Option<&Value>,
         file: Option<&File>,
-    ) -> Result<Value, RestError> {
+    ) -> Result<Bytes, RestError> {
         // A POST is retried only when a second one does nothing: its nonce makes Discord drop it, or it opens
         // a channel of direct messages, and Discord returns the one that is there.
         let repeatable = method != Method::POST
@@ -214,7 +217,7 @@ impl Outbox {
         body: Option<&Value>,
         file: Option<&File>,
         attempt: u32,
-    ) -> Result<Value, RestError> {
+    ) -> Result<Bytes, RestError> {
         let response = self.rest.request(&method, path, body, file, attempt).await;
         self.forbidden.learn(&method, path, &response.result);
         if let Some(ahead_ms) = response.date.and_then(|date| self.clock.compare(date)) {
@@ -243,15 +246,14 @@ impl Outbox {
 
     /// Waits as long as a failure requires; `None` when a retry is useless.
     ///
-    /// A global limit is not waited for here: it blocks the turn of every request, and the route of a
-    /// request with a token.
+    /// A limit is not waited for here: it blocks the turn of every request, or of those on the same route.
     pub(super) async fn back_off(&self, error: &RestError, tried: u32) -> Option<()> {
         let wait = error.wait(BACKOFF, tried)?;
         match error {
             RestError::Limited { global: true, .. } => self.budget.block(wait),
-            RestError::Limited { .. } | RestError::Unreachable | RestError::Refused { .. } => {
-                self.pause(wait).await;
-            }
+            // The request has blocked its route.
+            RestError::Limited { global: false, .. } => {}
+            RestError::Unreachable | RestError::Refused { .. } => self.pause(wait).await,
         }
         Some(())
     }
@@ -295,7 +297,7 @@ impl Outbox {
 
 /// How long the route of a request stays blocked, if Discord has refused the request because of a limit.
 /// A request with a token does not wait for a turn, so for it a global limit blocks the route.
-fn route_blocked_for(path: &str, done: &Result<Value, RestError>) -> Option<Duration> {
+fn route_blocked_for(path: &str, done: &Result<Bytes, RestError>) -> Option<Duration> {
     match done {
         Err(RestError::Limited {
             retry_after_ms,

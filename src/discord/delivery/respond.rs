@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -14,7 +15,8 @@ use crate::discord::delivery::components::object;
 use crate::discord::delivery::fallbacks::send_with_fallbacks;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
-use crate::discord::delivery::rest::{File, Rest, RestError, codes};
+use crate::discord::delivery::rest::{File, Rest, RestError, codes, read_json};
+use crate::discord::delivery::sent_message::SentMessage;
 
 mod callback;
 mod next_steps;
@@ -39,6 +41,9 @@ const RETRY_PAUSE: Duration = Duration::from_millis(100);
 
 /// The most attempts at a request after the first reply.
 const LATER_TRIES_MAX: u32 = 4;
+
+/// How long the token of an interaction is valid.
+pub(crate) const TOKEN_VALIDITY: Duration = Duration::from_secs(15 * 60);
 
 /// How long the token of an interaction is used: one minute less than its validity.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60);
@@ -234,7 +239,8 @@ impl Responder {
         let (made, has_picture) = self
             .send_later_message((Method::POST, &follow_ups), &message, picture_wait)
             .await?;
-        let id = made["id"].as_str().ok_or(RestError::Unreachable)?;
+        let made: SentMessage = read_json(&made);
+        let id = made.id.ok_or(RestError::Unreachable)?;
         let path = format!("{follow_ups}/messages/{id}");
         Ok(self.confirmed(path, Place::New, has_picture))
     }
@@ -350,7 +356,7 @@ impl Responder {
         (method, path): (Method, &str),
         message: &Message,
         picture_wait: Duration,
-    ) -> Result<(Value, bool), RestError> {
+    ) -> Result<(Bytes, bool), RestError> {
         let send = |body, file: Option<File>| {
             let method = method.clone();
             async move {
@@ -370,7 +376,7 @@ impl Responder {
         path: &str,
         body: Option<&Value>,
         file: Option<&File>,
-    ) -> Result<Value, RestError> {
+    ) -> Result<Bytes, RestError> {
         let mut tried = 1;
         loop {
             let done = self

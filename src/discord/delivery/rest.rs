@@ -8,8 +8,10 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::id::{Millis, whole_millis};
@@ -62,8 +64,8 @@ pub struct File {
 
 /// The result of one request.
 pub struct Response {
-    /// The response's JSON (`null` if it has none), or why the request failed.
-    pub result: Result<Value, RestError>,
+    /// The body, or why the request failed.
+    pub result: Result<Bytes, RestError>,
     /// The name of the limit that the route shares with others, if Discord names it.
     pub bucket: Option<String>,
     /// How long the route's limit stays used up, if it is.
@@ -124,7 +126,8 @@ impl Rest {
         path: &str,
         body: Option<&Value>,
     ) -> Result<Value, RestError> {
-        self.request(&method, path, body, None, 1).await.result
+        let response = self.request(&method, path, body, None, 1).await;
+        response.result.map(|body| read_json(&body))
     }
 
     /// Makes one request like [`Rest::call`], with a file if there is one; `attempt` numbers the
@@ -182,7 +185,7 @@ async fn send(
     let (used_up_for, date) = (used_up_for(headers), date(headers));
     let (result, cut) = match response.bytes().await {
         Ok(bytes) => {
-            let classified = classify(status, retry_after, &bytes);
+            let classified = classify(status, retry_after, bytes);
             (proxy_block.note(classified, status), None)
         }
         Err(error) => (Err(RestError::Unreachable), Some(root_cause(&error))),
@@ -249,15 +252,16 @@ fn multipart_form(body: &Value, file: &File) -> Form {
         .part("files[0]", upload)
 }
 
-fn classify(
-    status: StatusCode,
-    retry_after: Option<f64>,
-    bytes: &[u8],
-) -> Result<Value, RestError> {
-    let json: Value = serde_json::from_slice(bytes).unwrap_or_default();
+/// Reads the body of a response; the default value if it has no JSON of that shape.
+pub(crate) fn read_json<T: DeserializeOwned + Default>(body: &Bytes) -> T {
+    serde_json::from_slice(body).unwrap_or_default()
+}
+
+fn classify(status: StatusCode, retry_after: Option<f64>, body: Bytes) -> Result<Bytes, RestError> {
     if status.is_success() {
-        return Ok(json);
+        return Ok(body);
     }
+    let json: Value = read_json(&body);
     // Discord refuses edits of an old message for longer than its response says; the edit queue waits longer.
     let is_too_old = json["code"].as_i64() == Some(codes::TOO_OLD_TO_EDIT);
     if status == StatusCode::TOO_MANY_REQUESTS && !is_too_old {
@@ -290,16 +294,20 @@ mod tests {
 
     #[test]
     fn a_429_says_how_long_to_wait_in_its_body_or_its_header() {
+        let classify = |retry_after, body: &'static [u8]| {
+            let body = Bytes::from_static(body);
+            super::classify(StatusCode::TOO_MANY_REQUESTS, retry_after, body)
+        };
         let body = br#"{"message":"slow down","retry_after":0.3,"global":false}"#;
         assert_eq!(
-            classify(StatusCode::TOO_MANY_REQUESTS, Some(9.0), body),
+            classify(Some(9.0), body),
             Err(RestError::Limited {
                 retry_after_ms: 300,
                 global: false
             })
         );
         assert_eq!(
-            classify(StatusCode::TOO_MANY_REQUESTS, Some(2.0), b"<html>"),
+            classify(Some(2.0), b"<html>"),
             Err(RestError::Limited {
                 retry_after_ms: 2_000,
                 global: true
@@ -310,6 +318,7 @@ mod tests {
     #[test]
     fn the_bot_does_not_wait_for_a_message_that_is_too_old_to_edit() {
         let body = br#"{"message":"older than 1 hour","code":30046,"retry_after":60}"#;
+        let body = Bytes::from_static(body);
         let classified = classify(StatusCode::TOO_MANY_REQUESTS, None, body);
         assert!(classified.is_err_and(|error| error.is_too_old_to_edit()));
     }
@@ -321,18 +330,15 @@ mod tests {
             (StatusCode::BAD_REQUEST, "<html>"),
             (StatusCode::FORBIDDEN, "<html>"),
         ] {
-            let classified = classify(status, None, body.as_bytes());
+            let classified = classify(status, None, Bytes::from_static(body.as_bytes()));
             assert_eq!(classified, Err(RestError::Unreachable));
         }
     }
 
     #[test]
     fn a_refusal_keeps_its_code() {
-        let error = classify(
-            StatusCode::NOT_FOUND,
-            None,
-            br#"{"message":"Unknown Message","code":10008}"#,
-        );
+        let body = br#"{"message":"Unknown Message","code":10008}"#;
+        let error = classify(StatusCode::NOT_FOUND, None, Bytes::from_static(body));
         assert!(error.is_err_and(|error| error.is_gone()));
     }
 }

@@ -13,9 +13,9 @@ pub use button::{Button, Style};
 #[must_use]
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Screen {
-    /// The text above everything else.
+    /// The text directly above the buttons, inside the last embed if there is one.
     pub content: String,
-    /// The embeds below it.
+    /// The embeds.
     pub embeds: Vec<Embed>,
     /// The rows of buttons and lists.
     pub rows: Vec<Row>,
@@ -41,7 +41,7 @@ pub struct Embed {
     pub colour: Colour,
     /// The footer.
     pub footer: Option<String>,
-    /// The picture below the fields.
+    /// The picture above everything else in the embed.
     pub picture: Option<Picture>,
 }
 

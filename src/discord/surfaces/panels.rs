@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use hashlink::LruCache;
 use parking_lot::{Mutex, MutexGuard};
@@ -26,7 +25,7 @@ pub(in crate::discord) use direct::Origin;
 pub(crate) use tile_selection::TileSelection;
 
 use newest_table::NewestTable;
-use panel::{EphemeralPanel, PrivatePanel};
+use panel::PrivatePanel;
 use renderer::PanelRenderer;
 use source::{Note, NoteLifetime, PanelSource};
 
@@ -40,9 +39,6 @@ mod source;
 #[cfg(test)]
 mod tests;
 mod tile_selection;
-
-/// The time between two edits of one ephemeral message.
-const EPHEMERAL_GAP: Duration = Duration::from_millis(400);
 
 /// How many closed tables are remembered: more than can close while one press is handled.
 const CLOSED_TABLES_MAX: usize = 1_000;
@@ -229,9 +225,10 @@ impl PrivatePanels {
         }
     }
 
-    /// Hands the message of a reply to its edit queue; an ephemeral message gets a new queue.
+    /// Hands the message of a reply to its edit queue; a new ephemeral message gets one.
     fn attach(&self, panel: &mut PrivatePanel, draft: Draft, message: &PrivateMessage) {
         let (place, completed) = (draft.private_place, draft.completed);
+        let now = self.outbox.clock().now();
         let mut rendered = draft.rendered;
         if !message.has_picture() && rendered.message.attached_picture().is_some() {
             // The picture was not rendered in time, so the next edit sends it.
@@ -239,37 +236,21 @@ impl PrivatePanels {
             rendered.revision = 0;
         }
         panel.source.state().note = draft.note;
-        panel.note_press(&place, self.outbox.clock().now());
+        panel.note_press(&place, now);
         panel.is_awaited = false;
         panel.set_locale(draft.locale, &mut rendered);
-        let path = message.path().to_owned();
-        let until = self.outbox.clock().now().plus(TOKEN_LIFE);
         if place.channel().is_some() {
             if let Some(queue) = panel.queue(&place).filter(|_| message.is_certain()) {
                 if message.was_pressed() {
+                    let (path, until) = (message.path().to_owned(), now.plus(TOKEN_LIFE));
                     queue.use_token(TokenPath { path, until });
                 }
                 queue.shown(rendered, completed);
             }
         } else {
-            let queue = panel.open_queue(&self.outbox, place, path, EPHEMERAL_GAP);
-            // Otherwise the next edit shows whether the message exists.
-            if message.is_certain() {
-                queue.shown(rendered, 0);
-            }
-            // A late reply may be a new message instead of the pressed one.
-            let pressed = place.made_by().filter(|_| message.was_pressed());
-            let next = EphemeralPanel {
-                queue,
-                until,
-                made_by: pressed.unwrap_or(message.interaction()),
-            };
-            if let Some(before) = panel.ephemeral.take() {
-                before.replace_with(&next, completed, (message, draft.locale));
-            }
-            panel.ephemeral = Some(next);
+            panel.track_ephemeral(&self.outbox, place, message, (rendered, completed));
         }
-        panel.request_edits(self.outbox.clock().now());
+        panel.request_edits(now);
     }
 
     /// Returns how a person can see a table in private.

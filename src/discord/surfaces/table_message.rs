@@ -3,12 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::Value;
 use tokio::sync::oneshot;
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::{RestError, codes};
-use crate::id::{MessageId, Millis, TableId};
+use crate::id::{Millis, TableId};
 use crate::store::Write;
 use crate::table::{Notice, Table};
 use crate::text::Locale;
@@ -251,7 +250,7 @@ impl TableMessage {
         let channel = table.place.channel;
         let rendered = update.render(services).await;
         let posted = self.send_post(services, &table, &rendered.message).await;
-        let (message, post) = match posted.map(|post| (message_id(&post.answer), post)) {
+        let (message, post) = match posted.map(|post| (post.answer.id, post)) {
             Ok((Some(message), post)) => (message, post),
             Ok((None, _)) => {
                 return tracing::warn!(table = %table.id, "Discord took a message and gave no id");
@@ -323,9 +322,4 @@ impl TableMessage {
 /// Whether the clocks of an open table are stopped.
 fn is_suspended(table: &Table) -> bool {
     table.suspended.is_some() && !table.is_closed()
-}
-
-/// Returns the id of the message that Discord created; `None` if the response has none.
-pub(in crate::discord) fn message_id(answer: &Value) -> Option<MessageId> {
-    answer["id"].as_str()?.parse().ok()
 }

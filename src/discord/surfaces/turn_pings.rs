@@ -16,7 +16,7 @@ use crate::text::Locale;
 
 use crate::discord::surfaces::panels::Origin;
 use crate::discord::surfaces::purpose::private_purpose;
-use crate::discord::surfaces::table_message::{message_id, store_messages};
+use crate::discord::surfaces::table_message::store_messages;
 use crate::discord::surfaces::updates::Services;
 
 use ping::{HandPosts, PING_KIND, Ping};
@@ -226,7 +226,7 @@ impl TurnPings {
                 return false;
             }
         };
-        let Some(message) = message_id(&answer) else {
+        let Some(message) = answer.id else {
             return false;
         };
         let origin = if is_found {

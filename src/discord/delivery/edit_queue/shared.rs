@@ -1,6 +1,5 @@
 //! What a queue and its task share.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
@@ -23,6 +22,8 @@ pub(super) struct Shared {
     pub(super) sent: Notify,
     /// Ends the pause before the next edit or the next attempt.
     pub(super) hurried: Notify,
+    /// Notified when a new token may edit the message.
+    pub(super) token_set: Notify,
 }
 
 impl Shared {
@@ -65,29 +66,5 @@ impl Shared {
             () = outbox.pause(time) => {}
             () = self.hurried.notified() => {}
         }
-    }
-
-    /// Notes that a request has ended; Discord may have applied it after what the successors of this
-    /// queue have shown.
-    pub(super) fn request_ended(&self) {
-        let mut state = self.lock();
-        state.completed += 1;
-        let mut successor = state.successor.clone();
-        drop(state);
-        while let Some(next) = successor {
-            successor = next.overtaken();
-        }
-    }
-
-    /// Makes the newest revision due once more; if there is a successor, returns it instead.
-    pub(super) fn overtaken(&self) -> Option<Arc<Self>> {
-        let mut state = self.lock();
-        if state.successor.is_some() {
-            return state.successor.clone();
-        }
-        state.apply(Event::Overtaken);
-        drop(state);
-        self.changed.notify_one();
-        None
     }
 }

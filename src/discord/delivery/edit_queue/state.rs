@@ -1,11 +1,10 @@
 //! What is known about one message, and how each event changes that.
 
-use std::sync::Arc;
+use reqwest::Method;
 
 use crate::discord::delivery::message::Message;
 use crate::id::Millis;
 
-use super::shared::Shared;
 use super::token_path::TokenPath;
 
 /// A number that grows with every change of a message's intended content.
@@ -65,8 +64,8 @@ pub(super) struct State {
     pub(super) attachment: Option<String>,
     /// The newest token that edits the message.
     pub(super) token: Option<TokenPath>,
-    /// Whether the next edit waits for a permission in the channel.
-    pub(super) is_barred: bool,
+    /// Whether the next attempt waits after a failure.
+    pub(super) waits_to_retry: bool,
     /// Whether the next edit waits because the message is old: Discord refuses such edits for a while.
     pub(super) is_too_old_to_edit: bool,
     /// How many requests have ended.
@@ -74,8 +73,6 @@ pub(super) struct State {
     /// How many replies that will show this message are under way: nothing is sent until they have
     /// ended.
     pub(super) pending_replies: u32,
-    /// The newer queue of the same message, which sends from now on.
-    pub(super) successor: Option<Arc<Shared>>,
     /// Whether the queue was dropped: its task ends when there is nothing left to send.
     pub(super) closed: bool,
 }
@@ -139,6 +136,14 @@ impl State {
         !self.is_stale() && !matches!(self.phase, Phase::Sending { .. })
     }
 
+    /// The method of the next request: a message of which only the id is known is fetched before its last edit.
+    pub(super) fn method(&self) -> Method {
+        match &self.last {
+            Some(last) if last.needs_current_content() => Method::GET,
+            Some(_) | None => Method::PATCH,
+        }
+    }
+
     /// Returns the attachment id of the picture of a message; `None` unless that picture is shown now.
     pub(super) fn attachment_of(&self, message: &Message) -> Option<String> {
         let shown = self.shown.as_ref()?.message.attached_picture()?;
@@ -169,9 +174,7 @@ impl State {
     }
 
     fn forget_shown(&mut self) {
-        if self.successor.is_none() {
-            self.wanted = self.wanted.max(self.revision());
-        }
+        self.wanted = self.wanted.max(self.revision());
         self.shown = None;
         self.attachment = None;
     }

@@ -6,9 +6,10 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::discord::delivery::message::{Message, PictureReference, attachment_id};
+use crate::discord::delivery::message::{Message, PictureReference};
 use crate::discord::delivery::outbox::{BACKOFF, Outbox, TRIES_MAX};
-use crate::discord::delivery::rest::RestError;
+use crate::discord::delivery::rest::{RestError, read_json};
+use crate::discord::delivery::sent_message::SentMessage;
 
 use super::shared::Shared;
 use super::state::{Event, RenderedMessage, Revision};
@@ -48,6 +49,8 @@ pub(super) struct Task {
 
 /// What a task remembers of earlier requests.
 struct RetryState {
+    /// The path of those requests.
+    path: String,
     /// How many requests the current edit has taken, this one included.
     tried: u32,
     /// The next long wait.
@@ -60,10 +63,29 @@ struct RetryState {
 }
 
 impl RetryState {
+    fn new(path: String) -> Self {
+        Self {
+            path,
+            tried: 0,
+            long: LONG_WAIT,
+            pictures: PicturePolicy::Reuse,
+            reused_picture: false,
+            is_plain: false,
+        }
+    }
+
     /// Returns the next long wait; the one after it is twice as long.
     fn long_wait(&mut self) -> Duration {
         let longer = (self.long * 2).min(LONG_WAIT_MAX);
         std::mem::replace(&mut self.long, longer)
+    }
+
+    /// Notes that the bot lacks a permission, and returns how long to wait for it.
+    fn permission_wait(&mut self) -> Duration {
+        self.tried = 0;
+        // The permission to attach files may have changed by then, too.
+        self.pictures = PicturePolicy::Reuse;
+        self.long_wait()
     }
 
     /// Notes that Discord has refused the picture of the newest request, or its id.
@@ -109,13 +131,7 @@ impl Task {
     /// Sends the newest revision whenever one is due, until the queue is dropped or the message
     /// gone.
     async fn serve(&self) {
-        let mut retry = RetryState {
-            tried: 0,
-            long: LONG_WAIT,
-            pictures: PicturePolicy::Reuse,
-            reused_picture: false,
-            is_plain: false,
-        };
+        let mut retry = RetryState::new(self.path.clone());
         loop {
             if !self.shared.lock().is_due() {
                 if self.shared.is_done() {
@@ -124,10 +140,14 @@ impl Task {
                 self.shared.changed.notified().await;
                 continue;
             }
+            // Created before the path is read, so that no token is missed.
+            let token_set = self.shared.token_set.notified();
             let (purpose, path) = ((self.purpose)(), self.path());
-            self.outbox
-                .wait_for_turn(purpose, &Method::PATCH, &path)
-                .await;
+            let method = self.shared.lock().method();
+            tokio::select! {
+                () = self.outbox.wait_for_turn(purpose, &method, &path) => {}
+                () = token_set => continue,
+            }
             // Checked again: a reply may have shown something newer meanwhile.
             if !self.shared.begin_if_due() {
                 continue;
@@ -137,6 +157,10 @@ impl Task {
                 let attachment = self.shared.lock().attachment.clone();
                 self.end(Event::Sent(rendered, attachment));
                 continue;
+            }
+            if path != retry.path {
+                // The limits and permissions of one path may not apply to another.
+                retry = RetryState::new(path.clone());
             }
             if self.send(rendered, &path, &mut retry).await.is_none() {
                 return;
@@ -154,14 +178,16 @@ impl Task {
     ) -> Option<()> {
         retry.tried += 1;
         let done = self.patch(&rendered.message, path, retry).await;
-        self.shared.request_ended();
-        if path != self.path && done.as_ref().is_err_and(RestError::is_gone) {
-            // The token may be gone but not the message: the next attempt uses the path of its channel.
+        self.shared.lock().completed += 1;
+        if done.as_ref().is_err_and(RestError::is_gone) {
+            // The token may be gone but not the message: the next attempt uses another path, if there is one.
             self.shared.lock().forget_token(path);
-            self.shared.apply(Event::Failed);
-            return Some(());
+            if self.path() != path {
+                self.shared.apply(Event::Failed);
+                return Some(());
+            }
         }
-        let attachment = match self.result_of(done, (path, &rendered.message), retry).await {
+        let attachment = match self.result_of(done, &rendered.message, retry).await {
             EditResult::Sent(attachment) => {
                 retry.long = LONG_WAIT;
                 if retry.pictures == PicturePolicy::Upload {
@@ -181,8 +207,7 @@ impl Task {
             }
             EditResult::RetryAfter(wait) => {
                 self.shared.apply(Event::Failed);
-                self.shared.wait(&self.outbox, wait).await;
-                self.shared.lock().is_barred = false;
+                self.wait_to_retry(path, wait).await;
                 return Some(());
             }
             EditResult::Lost => {
@@ -196,6 +221,16 @@ impl Task {
         retry.is_plain = false;
         self.shared.wait(&self.outbox, self.gap).await;
         Some(())
+    }
+
+    /// Waits before the next attempt, unless a token has arrived since the last one.
+    async fn wait_to_retry(&self, path: &str, wait: Duration) {
+        // Before the path is read, so that a later token ends the wait.
+        self.shared.lock().waits_to_retry = true;
+        if self.path() == path {
+            self.shared.wait(&self.outbox, wait).await;
+        }
+        self.shared.lock().waits_to_retry = false;
     }
 
     /// The path of the next request.
@@ -234,11 +269,15 @@ impl Task {
         message: &Message,
         path: &str,
         retry: &mut RetryState,
-    ) -> Result<Value, RestError> {
+    ) -> Result<SentMessage, RestError> {
         let (outbox, tried) = (&self.outbox, retry.tried);
         let message = if message.needs_current_content() {
             let get = outbox.call(Method::GET, path, None, None, tried);
-            Message::removing_buttons_of(&get.await?)
+            let sent: Value = read_json(&get.await?);
+            // The turn was that of the other request.
+            let purpose = (self.purpose)();
+            outbox.wait_for_turn(purpose, &Method::PATCH, path).await;
+            Message::removing_buttons_of(&sent)
         } else if retry.is_plain {
             message.without_emojis().as_edit()
         } else {
@@ -261,23 +300,7 @@ impl Task {
         let edit = outbox.call(Method::PATCH, path, Some(&payload), file.as_ref(), tried);
         let done = edit.await;
         outbox.rest().emojis().learn(message, &done);
-        done
-    }
-
-    /// The result of a request that lacked a permission. If a token has arrived meanwhile, the edit is retried at once,
-    /// because it needs no permission.
-    fn after_missing_permission(&self, path: &str, retry: &mut RetryState) -> EditResult {
-        retry.tried = 0;
-        // The permission to attach files may have changed by then, too.
-        retry.pictures = PicturePolicy::Reuse;
-        let mut state = self.shared.lock();
-        let now = self.outbox.clock().now();
-        if path == self.path && state.token_path(now).is_some() {
-            return EditResult::RetryNow;
-        }
-        state.is_barred = true;
-        drop(state);
-        EditResult::RetryAfter(retry.long_wait())
+        done.map(|body| read_json(&body))
     }
 
     /// The result of an edit that Discord refuses because its message is old. Discord accepts such edits later, and
@@ -295,12 +318,12 @@ impl Task {
     /// Decides how a request has ended, from what Discord replied.
     async fn result_of(
         &self,
-        done: Result<Value, RestError>,
-        (path, message): (&str, &Message),
+        done: Result<SentMessage, RestError>,
+        message: &Message,
         retry: &mut RetryState,
     ) -> EditResult {
         let error = match done {
-            Ok(reply) => return EditResult::Sent(attachment_id(&reply, message)),
+            Ok(sent) => return EditResult::Sent(sent.attachment_id()),
             Err(error) => error,
         };
         if error.is_about_an_emoji() && !retry.is_plain {
@@ -331,7 +354,7 @@ impl Task {
         let is_closed = self.shared.lock().closed;
         if error.is_barred() && !is_closed {
             tracing::debug!(%error, "an edit waits for a permission");
-            return self.after_missing_permission(path, retry);
+            return EditResult::RetryAfter(retry.permission_wait());
         }
         match error {
             RestError::Unreachable if may_retry => {

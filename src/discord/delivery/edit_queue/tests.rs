@@ -1,5 +1,7 @@
 //! What is sent once more, and what is not.
 
+use reqwest::Method;
+
 use super::*;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::portraits::Portraits;
@@ -27,12 +29,12 @@ fn sending(revision: Revision) -> EditQueue {
     queue
 }
 
-/// A queue that a reply has opened, in the place of another.
-fn answered(revision: Revision, before: &EditQueue) -> EditQueue {
-    let queue = queue();
-    queue.shown(rendered(revision), 0);
-    queue.replaces(before, 0);
-    queue
+/// A token that has not expired.
+fn token() -> TokenPath {
+    TokenPath {
+        path: "/webhooks/5/tok/messages/77".to_owned(),
+        until: Millis::new(i64::MAX),
+    }
 }
 
 fn is_due(queue: &EditQueue) -> bool {
@@ -41,8 +43,9 @@ fn is_due(queue: &EditQueue) -> bool {
 
 /// Ends the request of a queue.
 fn end(queue: &EditQueue, revision: Revision) {
-    queue.0.request_ended();
-    queue.0.apply(Event::Sent(rendered(revision), None));
+    queue.0.lock().completed += 1;
+    let attachment = Some("77".to_owned());
+    queue.0.apply(Event::Sent(rendered(revision), attachment));
 }
 
 #[test]
@@ -86,18 +89,24 @@ fn nobody_waits_for_a_message_that_is_discarded() {
 }
 
 #[test]
-fn a_token_ends_the_wait_for_a_permission_or_of_an_old_message_and_no_other() {
-    for (is_barred, is_too_old_to_edit) in [(false, false), (true, false), (false, true)] {
+fn a_token_ends_the_wait_after_a_failure_and_not_the_one_between_edits() {
+    for waits_to_retry in [false, true] {
         let queue = queue();
-        queue.0.lock().is_barred = is_barred;
-        queue.0.lock().is_too_old_to_edit = is_too_old_to_edit;
-        queue.use_token(TokenPath {
-            path: "/webhooks/5/tok/messages/77".to_owned(),
-            until: Millis::new(1),
-        });
+        queue.0.lock().waits_to_retry = waits_to_retry;
+        queue.use_token(token());
         let is_hurried = queue.0.hurried.notified().now_or_never().is_some();
-        assert_eq!(is_hurried, is_barred || is_too_old_to_edit);
+        assert_eq!(is_hurried, waits_to_retry);
     }
+}
+
+#[test]
+fn a_message_of_which_only_the_id_is_known_is_fetched_first() {
+    let queue = queue();
+    assert_eq!(queue.0.lock().method(), Method::PATCH);
+    queue.end_with(rendered(1).message);
+    assert_eq!(queue.0.lock().method(), Method::PATCH);
+    queue.end_with(Message::button_removal());
+    assert_eq!(queue.0.lock().method(), Method::GET);
 }
 
 #[test]
@@ -118,22 +127,43 @@ fn unrenderable() -> BoxFuture<'static, RenderedMessage> {
     panic!("this state cannot be rendered")
 }
 
-#[tokio::test]
-async fn a_message_whose_task_panics_counts_as_gone_and_nobody_waits_for_it() {
+/// The path of a message in a channel.
+const PATH: &str = "/channels/5/messages/7";
+
+fn outbox() -> Outbox {
     let rest = Rest::new("x", None, Metrics::default()).unwrap();
     let renderer = PictureRenderer::new(Portraits::default());
-    let outbox = Outbox::new(rest, renderer, Arc::new(WatchClock::new()));
-    let queue = EditQueue::open(
-        &outbox,
-        "/channels/5/messages/7".to_owned(),
-        Duration::ZERO,
-        Box::new(|| Purpose::OTHER),
-        Box::new(unrenderable),
-    );
+    Outbox::new(rest, renderer, Arc::new(WatchClock::new()))
+}
+
+/// A queue that panics as soon as a request may leave.
+fn panicking(outbox: &Outbox) -> EditQueue {
+    let (purpose, render) = (Box::new(|| Purpose::OTHER), Box::new(unrenderable));
+    EditQueue::open(outbox, PATH.to_owned(), Duration::ZERO, purpose, render)
+}
+
+#[tokio::test]
+async fn a_message_whose_task_panics_counts_as_gone_and_nobody_waits_for_it() {
+    let queue = panicking(&outbox());
     queue.want(1);
     queue.sent().await;
     queue.lost().await;
     assert!(queue.is_gone());
+}
+
+#[tokio::test]
+async fn an_edit_that_waits_for_its_turn_uses_a_token_that_arrives() {
+    let outbox = outbox();
+    // No other request gets a turn while the clock stands still.
+    let first = outbox.wait_for_turn(Purpose::OTHER, &Method::PATCH, PATH);
+    first.await;
+    let queue = panicking(&outbox);
+    queue.want(1);
+    while outbox.waiting().0 == 0 {
+        tokio::task::yield_now().await;
+    }
+    queue.use_token(token());
+    queue.lost().await;
 }
 
 #[test]
@@ -152,66 +182,35 @@ fn nothing_is_sent_while_a_reply_is_under_way() {
 }
 
 #[test]
-fn an_edit_that_lands_after_a_newer_reply_is_sent_again() {
-    let old = sending(1);
-    let new = answered(2, &old);
-    assert!(!is_due(&new), "the reply shows it");
-    old.0.request_ended();
-    assert!(is_due(&new), "the old edit may have come last");
-    old.0.apply(Event::Sent(rendered(1), None));
-    assert!(!is_due(&old), "nothing more is sent by the old queue");
-}
-
-#[test]
-fn the_newest_of_several_replies_is_sent_again() {
-    let old = sending(1);
-    let new = answered(2, &old);
-    let newest = answered(3, &new);
-    old.0.request_ended();
-    assert_eq!((is_due(&new), is_due(&newest)), (false, true));
-}
-
-#[test]
-fn two_edits_at_once_are_followed_by_a_third() {
-    let old = sending(1);
-    let new = answered(2, &old);
-    new.want(3);
-    assert!(new.0.begin_if_due());
-    old.0.request_ended();
-    new.0.request_ended();
-    new.0.apply(Event::Sent(rendered(3), Some("77".to_owned())));
-    assert!(is_due(&new));
-    assert_eq!(new.0.lock().attachment, None, "its picture is sent again");
+fn the_newest_reply_during_an_edit_is_sent_again_with_its_picture() {
+    let queue = sending(1);
+    for newest in [2, 3] {
+        queue.shown(rendered(newest), queue.completed());
+        assert!(!is_due(&queue), "one request at a time");
+    }
+    end(&queue, 1);
+    assert!(is_due(&queue), "the edit may have come last");
+    let state = queue.0.lock();
+    assert_eq!((state.wanted, &state.attachment), (Some(3), &None));
 }
 
 #[test]
 fn nothing_is_sent_twice_where_nothing_was_under_way() {
-    let old = sending(1);
-    end(&old, 1);
-    let completed = old.completed();
-    old.want(2);
-    let new = queue();
-    new.shown(rendered(3), 0);
-    new.replaces(&old, completed);
-    assert_eq!((is_due(&old), is_due(&new)), (false, false));
+    let queue = sending(1);
+    end(&queue, 1);
+    queue.want(2);
+    queue.shown(rendered(3), queue.completed());
+    assert!(!is_due(&queue));
 }
 
 #[test]
 fn an_edit_that_lands_while_a_reply_is_on_its_way_is_sent_again() {
-    let old = sending(1);
-    let rendered_at = old.completed();
-    end(&old, 1);
-    let new = queue();
-    new.shown(rendered(2), 0);
-    new.replaces(&old, rendered_at);
-    assert!(is_due(&new));
-    let same = sending(1);
-    let rendered_at = same.completed();
-    end(&same, 1);
-    same.shown(rendered(2), rendered_at);
-    assert!(is_due(&same), "the edit ended after the reply was rendered");
-    assert!(same.0.begin_if_due());
-    end(&same, 2);
-    same.shown(rendered(3), same.completed());
-    assert!(!is_due(&same));
+    let queue = sending(1);
+    let rendered_at = queue.completed();
+    end(&queue, 1);
+    queue.shown(rendered(2), rendered_at);
+    assert!(
+        is_due(&queue),
+        "the edit ended after the reply was rendered"
+    );
 }

@@ -4,8 +4,6 @@ use serde_json::{Value, json};
 
 use crate::discord::delivery::json_tree;
 
-use super::Message;
-
 /// Makes the pictures of components refer to the message's files again, because a response has
 /// URLs instead. Returns the files as an edit has to list them: Discord finds a file by name only
 /// if its id and name are listed.
@@ -26,12 +24,4 @@ fn refer_to_file(media: &mut Value) -> Option<Value> {
     *media = json!({"url": format!("attachment://{name}")});
     let id = id.filter(Value::is_string)?;
     Some(json!({"id": id, "filename": name}))
-}
-
-/// The attachment id of the picture in Discord's response to `message`, if it shows one.
-#[must_use]
-pub(crate) fn attachment_id(answer: &Value, message: &Message) -> Option<String> {
-    message.attached_picture()?;
-    let mut id = |part: &Value| Some(part["media"]["attachment_id"].as_str()?.to_owned());
-    json_tree::find(&answer["components"], &mut id)
 }

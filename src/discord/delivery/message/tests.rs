@@ -169,12 +169,3 @@ fn a_refused_file_is_replaced_by_the_other_screen() {
     assert_eq!(refused["content"], "In words");
     assert_eq!(refused["attachments"], json!([]));
 }
-
-#[test]
-fn the_id_of_a_kept_picture_is_read_from_the_response() {
-    let media = json!({"media": {"url": "u", "attachment_id": "77"}});
-    let answer = described(&[json!({"type": 12, "items": [media]})]);
-    assert_eq!(attachment_id(&answer, &message()).as_deref(), Some("77"));
-    assert_eq!(attachment_id(&answer, &message().without_picture()), None);
-    assert_eq!(attachment_id(&json!(null), &message()), None);
-}

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bytes::Bytes;
 use serde_json::Value;
 use tokio::sync::mpsc;
 
@@ -81,17 +82,10 @@ impl Reply {
         })
     }
 
-    /// Adds a function to call once the message is sent, after functions added earlier; a form or
-    /// [`Self::Done`] stays unchanged.
+    /// Calls a function once the message is sent; a form or [`Self::Done`] stays unchanged.
     pub fn then(mut self, on_sent: impl FnOnce(&PrivateMessage) + Send + 'static) -> Self {
         if let Self::Show(shown) = &mut self {
-            let before = shown.next_steps.on_sent.take();
-            shown.next_steps.on_sent = Some(Box::new(move |message| {
-                if let Some(before) = before {
-                    before(message);
-                }
-                on_sent(message);
-            }));
+            shown.next_steps.on_sent = Some(Box::new(on_sent));
         }
         self
     }
@@ -206,7 +200,7 @@ pub(super) fn picture_wait(on_sent: Option<&SentCallback>) -> Duration {
 
 /// Treats the refusal of a callback as a success if an earlier attempt at it may have arrived.
 pub(super) fn accept_already_acknowledged(
-    done: Result<Value, RestError>,
+    done: Result<Bytes, RestError>,
     tried_before: bool,
 ) -> Result<(), RestError> {
     match done {

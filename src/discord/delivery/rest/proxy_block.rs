@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use reqwest::StatusCode;
-use serde_json::Value;
 
 use super::error::RestError;
 
@@ -47,11 +46,11 @@ struct Wait {
 impl ProxyBlock {
     /// Notes a classified response. A refusal by the proxy, classified as no usable answer, becomes a limit; a response
     /// by Discord itself ends the block.
-    pub(super) fn note(
+    pub(super) fn note<T>(
         &self,
-        classified: Result<Value, RestError>,
+        classified: Result<T, RestError>,
         status: StatusCode,
-    ) -> Result<Value, RestError> {
+    ) -> Result<T, RestError> {
         match &classified {
             Ok(_) | Err(RestError::Refused { .. }) => *self.0.lock() = Record::default(),
             Err(RestError::Unreachable) if blocks(status) => {
@@ -107,7 +106,7 @@ impl Record {
 mod tests {
     use super::*;
 
-    const HTML: Result<Value, RestError> = Err(RestError::Unreachable);
+    const HTML: Result<(), RestError> = Err(RestError::Unreachable);
 
     #[test]
     fn several_blocked_requests_in_a_row_make_all_wait_longer_and_longer() {
@@ -134,7 +133,7 @@ mod tests {
             retry_after_ms: 60_000,
             global,
         };
-        let is_global = |classified: Result<Value, RestError>| match classified {
+        let is_global = |classified: Result<(), RestError>| match classified {
             Err(RestError::Limited { global, .. }) => Some(global),
             Ok(_) | Err(RestError::Refused { .. } | RestError::Unreachable) => None,
         };
@@ -147,8 +146,8 @@ mod tests {
             "an outage neither begins nor ends a block"
         );
         assert_eq!(is_global(blocked()), Some(true));
-        let fine = block.note(Ok(Value::Null), StatusCode::OK);
-        assert_eq!(fine, Ok(Value::Null));
+        let fine = block.note(Ok(()), StatusCode::OK);
+        assert_eq!(fine, Ok(()));
         assert_eq!(blocked(), Err(wait(false)));
     }
 }

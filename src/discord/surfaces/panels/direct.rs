@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::Value;
-
 use crate::discord::delivery::edit_queue::EditQueue;
 use crate::discord::delivery::paths;
+use crate::discord::delivery::sent_message::SentMessage;
 use crate::discord::private_place::PrivatePlace;
 use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
 use crate::table::Table;
@@ -38,19 +37,19 @@ pub(super) struct DirectPanel {
 #[derive(Debug, Clone, Copy)]
 pub(in crate::discord) enum Origin<'a> {
     /// It was just posted, with this response of Discord.
-    Posted(&'a Value),
+    Posted(&'a SentMessage),
     /// It was posted by an earlier try that had no response, so it may show an earlier state.
     Found,
     /// It is from before a restart and was just edited, with this response of Discord; `None` if the edit failed
     /// and has to be sent again.
-    Edited(Option<&'a Value>),
+    Edited(Option<&'a SentMessage>),
     /// It is from before a restart, and nothing concerns its reader now.
     Untouched,
 }
 
 impl<'a> Origin<'a> {
     /// Discord's response, if it has accepted the newest content.
-    const fn reply(self) -> Option<&'a Value> {
+    const fn reply(self) -> Option<&'a SentMessage> {
         match self {
             Self::Posted(reply) => Some(reply),
             Self::Edited(reply) => reply,

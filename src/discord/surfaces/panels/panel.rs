@@ -7,9 +7,9 @@ use std::time::Duration;
 use futures_util::FutureExt as _;
 
 use crate::discord::delivery::body::body;
-use crate::discord::delivery::edit_queue::{EditQueue, RenderedMessage};
+use crate::discord::delivery::edit_queue::{EditQueue, RenderedMessage, TokenPath};
 use crate::discord::delivery::outbox::Outbox;
-use crate::discord::delivery::respond::PrivateMessage;
+use crate::discord::delivery::respond::{PrivateMessage, TOKEN_LIFE, TOKEN_VALIDITY};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::Screen;
 use crate::id::{InteractionId, Millis, TableId, UserId};
@@ -22,6 +22,9 @@ use super::access::PanelAccess;
 use super::direct::DirectPanel;
 use super::reader_snapshot::ReaderSnapshot;
 use super::source::{IN_USE_TIME, PanelSource};
+
+/// The time between two edits of one ephemeral message.
+const EPHEMERAL_GAP: Duration = Duration::from_millis(400);
 
 /// One person's private screens at one table.
 pub(super) struct PrivatePanel {
@@ -53,24 +56,6 @@ pub(super) struct EphemeralPanel {
     /// The interaction whose reply created it: Discord does not give the id of a reply, but names, for a pressed
     /// message, the interaction that created it.
     pub(super) made_by: InteractionId,
-}
-
-impl EphemeralPanel {
-    /// Lets the queue of a later reply show the hand. If that reply is another message, the last edit of this
-    /// one says so.
-    pub(super) fn replace_with(
-        self,
-        next: &EphemeralPanel,
-        completed: u64,
-        (reply, locale): (&PrivateMessage, Locale),
-    ) {
-        if self.made_by == next.made_by || !reply.is_certain() {
-            next.queue.replaces(&self.queue, completed);
-        } else {
-            let newer = Screen::say(locale.say(&HandText::Newer));
-            self.queue.end_with(body(&newer));
-        }
-    }
 }
 
 impl PrivatePanels {
@@ -155,6 +140,48 @@ impl PrivatePanel {
                 direct.filter(is_kept).map(|direct| &direct.queue)
             }
             None => self.ephemeral.as_ref().map(|ephemeral| &ephemeral.queue),
+        }
+    }
+
+    /// Keeps the ephemeral message of a reply up to date. If that is a new message, the last edit of the one
+    /// before says so. The reply was rendered when `completed` edits of the message before had ended.
+    pub(super) fn track_ephemeral(
+        &mut self,
+        outbox: &Outbox,
+        place: PrivatePlace,
+        reply: &PrivateMessage,
+        (rendered, completed): (RenderedMessage, u64),
+    ) {
+        let (path, now) = (reply.path().to_owned(), outbox.clock().now());
+        // A late reply may be a new message instead of the pressed one.
+        let pressed = place.made_by().filter(|_| reply.was_pressed());
+        let made_by = pressed.unwrap_or(reply.interaction());
+        let is_shown_in = |it: &&mut EphemeralPanel| it.made_by == made_by && !it.queue.is_gone();
+        if let Some(ephemeral) = self.ephemeral.as_mut().filter(is_shown_in) {
+            ephemeral.until = now.plus(TOKEN_LIFE);
+            // The last edit may be sent after that.
+            let until = now.plus(TOKEN_VALIDITY);
+            ephemeral.queue.use_token(TokenPath { path, until });
+            ephemeral.queue.shown(rendered, completed);
+            return;
+        }
+        let next = EphemeralPanel {
+            queue: self.open_queue(outbox, place, path, EPHEMERAL_GAP),
+            until: now.plus(TOKEN_LIFE),
+            made_by,
+        };
+        // Otherwise the next edit shows whether the message exists.
+        if reply.is_certain() {
+            next.queue.shown(rendered, 0);
+        }
+        match self.ephemeral.replace(next) {
+            Some(before) if reply.is_certain() => {
+                let locale = self.source.state().locale;
+                let newer = Screen::say(locale.say(&HandText::Newer));
+                before.queue.end_with(body(&newer));
+            }
+            Some(before) => before.queue.discard(),
+            None => {}
         }
     }
 

@@ -1,15 +1,15 @@
 //! Direct messages that are kept up to date, and tables that have closed.
 
 use futures_util::FutureExt as _;
-use serde_json::json;
 
 use super::*;
 use crate::discord::delivery::respond::Place;
+use crate::discord::delivery::sent_message::SentMessage;
 use crate::discord::private_place::Pressed;
 use crate::discord::surfaces::fixture::{ANN, lobby, services};
 use crate::id::{ChannelId, InteractionId, MessageId};
 use crate::table::tests::watch_clock::WatchClock;
-use crate::table::{CloseReason, Phase};
+use crate::table::{Clock as _, CloseReason, Phase};
 
 /// Ann's direct messages, and the one with her hand.
 const DIRECT: (ChannelId, MessageId) = (ChannelId::new(20), MessageId::new(30));
@@ -82,7 +82,7 @@ async fn a_direct_message_from_before_a_restart_is_edited_for_what_concerns_its_
 async fn a_direct_message_whose_edit_after_a_restart_failed_is_edited_again() {
     let fixture = PanelFixture::new().with_direct(Origin::Edited(None));
     assert!(fixture.is_due());
-    let answer = json!({"id": "30"});
+    let answer = SentMessage::default();
     let fixture = PanelFixture::new().with_direct(Origin::Edited(Some(&answer)));
     assert!(!fixture.is_due());
     let fixture = PanelFixture::new().with_direct(Origin::Found);
@@ -91,7 +91,7 @@ async fn a_direct_message_whose_edit_after_a_restart_failed_is_edited_again() {
 
 #[tokio::test]
 async fn a_new_direct_message_is_in_step_as_long_as_its_reader_may_look_at_it() {
-    let answer = json!({"id": "30"});
+    let answer = SentMessage::default();
     let mut fixture = PanelFixture::new().with_direct(Origin::Posted(&answer));
     assert!(!fixture.is_due(), "it was posted with this");
     fixture.step(|_| {});
@@ -117,7 +117,7 @@ async fn the_reader_of_a_direct_message_from_before_a_restart_may_be_looking_at_
 
 #[tokio::test]
 async fn a_person_who_presses_is_back_before_the_press_is_handled() {
-    let answer = json!({"id": "30"});
+    let answer = SentMessage::default();
     let fixture = PanelFixture::new().with_direct(Origin::Posted(&answer));
     let (panels, id) = (&fixture.panels, fixture.table.id);
     let is_in_use = || panels.access(id, ANN).is_in_use;
@@ -140,7 +140,7 @@ async fn a_person_who_presses_is_back_before_the_press_is_handled() {
 
 #[tokio::test]
 async fn a_direct_message_follows_once_its_reader_presses_nothing_in_the_channel() {
-    let answer = json!({"id": "30"});
+    let answer = SentMessage::default();
     let mut fixture = PanelFixture::new().with_direct(Origin::Posted(&answer));
     let panels = Arc::clone(&fixture.panels);
     let table = panels.newest(fixture.table.id).unwrap();
@@ -158,7 +158,7 @@ async fn a_direct_message_follows_once_its_reader_presses_nothing_in_the_channel
 }
 
 #[tokio::test]
-async fn a_reply_in_a_new_message_is_not_taken_for_the_pressed_one() {
+async fn a_reply_in_a_new_message_is_not_taken_for_the_pressed_one_whose_queue_goes_on() {
     let fixture = PanelFixture::new();
     let table = fixture.panels.newest(fixture.table.id).unwrap();
     let [first, late, next] = [1, 2, 3].map(InteractionId::new);
@@ -170,19 +170,25 @@ async fn a_reply_in_a_new_message_is_not_taken_for_the_pressed_one() {
         };
         PrivatePlace::of_press(ANN, pressed)
     };
+    // Also whether the message is edited by the token of a later press than the one that created it.
     let made_by_after = |interaction, place, shown| {
         let panels = &fixture.panels;
         let draft = panels.draft(&table, &place, Locale::default(), &[]);
         panels.track_reply(&table, draft, &PrivateMessage::sent(interaction, shown));
         let open = panels.lock();
-        let ephemeral = open[&table.id].panels[&ANN].ephemeral.as_ref();
-        ephemeral.unwrap().made_by
+        let ephemeral = open[&table.id].panels[&ANN].ephemeral.as_ref().unwrap();
+        let has_token = ephemeral.queue.uses_token(fixture.clock.now());
+        (ephemeral.made_by, has_token)
     };
     let new = PrivatePlace::answer(ANN);
-    assert_eq!(made_by_after(first, new, Place::New), first);
-    assert_eq!(made_by_after(next, pressed(first), Place::Pressed), first);
-    assert_eq!(made_by_after(late, pressed(first), Place::New), late);
-    assert_eq!(made_by_after(next, pressed(late), Place::Pressed), late);
+    let (created, in_place) = (Place::New, Place::Pressed);
+    assert_eq!(made_by_after(first, new, created), (first, false));
+    let after = made_by_after(next, pressed(first), in_place);
+    assert_eq!(after, (first, true));
+    let after = made_by_after(late, pressed(first), created);
+    assert_eq!(after, (late, false));
+    let after = made_by_after(next, pressed(late), in_place);
+    assert_eq!(after, (late, true));
 }
 
 #[tokio::test]

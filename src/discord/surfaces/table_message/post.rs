@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use reqwest::Method;
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::discord::custom_id::Press;
@@ -12,6 +13,7 @@ use crate::discord::delivery::json_tree;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
+use crate::discord::delivery::sent_message::SentMessage;
 use crate::id::TableId;
 use crate::table::Table;
 
@@ -19,7 +21,7 @@ use crate::discord::surfaces::nonce::nonce;
 use crate::discord::surfaces::purpose::public_purpose;
 use crate::discord::surfaces::updates::Services;
 
-use super::{TableMessage, message_id};
+use super::TableMessage;
 
 /// How long a post waits for a press to be answered: its private reply may take long if Discord limits the token.
 const PRESS_REPLY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -31,14 +33,14 @@ const SEARCH_LIMIT: usize = 100;
 /// The post of a table's next message.
 pub(super) struct Post {
     /// The message as Discord describes it.
-    pub(super) answer: Value,
+    pub(super) answer: SentMessage,
     /// Whether an earlier post, which got no response, created it. It may show an earlier state.
     pub(super) is_found: bool,
 }
 
 impl Post {
     /// A message that an earlier post created.
-    const fn found(answer: Value) -> Self {
+    const fn found(answer: SentMessage) -> Self {
         Self {
             answer,
             is_found: true,
@@ -100,7 +102,7 @@ impl TableMessage {
         services: &Services,
         table: &Table,
         message: &Message,
-    ) -> Option<Value> {
+    ) -> Option<SentMessage> {
         if let Some(pending_token) = self.pending_token.take() {
             let is_usable = tokio::select! {
                 biased;
@@ -137,7 +139,7 @@ impl TableMessage {
         &mut self,
         services: &Services,
         table: &Table,
-    ) -> Result<Option<Value>, RestError> {
+    ) -> Result<Option<SentMessage>, RestError> {
         let Some(application) = &self.unconfirmed_post_by else {
             return Ok(None);
         };
@@ -149,11 +151,10 @@ impl TableMessage {
         let listed = services.outbox.send(purpose, Method::GET, &path, None);
         let found = match listed.await {
             Ok(list) => {
-                let mut messages = list.as_array().into_iter().flatten();
-                let found = messages.find(|message| {
-                    message_id(message) > before && is_of(message, application, table.id)
-                });
-                found.cloned()
+                let messages = list.as_array().into_iter().flatten();
+                let of_table = messages.filter(|message| is_of(message, application, table.id));
+                let mut posts = of_table.filter_map(|post| SentMessage::deserialize(post).ok());
+                posts.find(|post| post.id > before)
             }
             // The bot may not read the channel.
             Err(RestError::Refused { .. }) => None,

@@ -6,6 +6,7 @@ use tokio::net::TcpListener;
 
 use super::*;
 use crate::discord::surfaces::fixture::{OPENED, lobby, services, services_at};
+use crate::id::MessageId;
 use crate::store::MessageRow;
 use crate::table::tests::watch_clock::WatchClock;
 use crate::table::{Clock, Occupant, Suspension, Unreachable};

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::Method;
-use serde_json::Value;
 use tracing::Instrument as _;
 
 use crate::discord::delivery::body::body;
@@ -13,9 +12,10 @@ use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
+use crate::discord::delivery::sent_message::SentMessage;
 use crate::discord::screens::{self, PingPlace};
 use crate::discord::surfaces::nonce::{RetryNonce, nonce};
-use crate::discord::surfaces::table_message::{message_id, store_messages};
+use crate::discord::surfaces::table_message::store_messages;
 use crate::discord::surfaces::updates::Services;
 use crate::id::{ChannelId, MessageId, TableId, UserId};
 use crate::store::{MessageRow, Write};
@@ -137,7 +137,7 @@ impl HandPosts {
         table: &Table,
         (user, channel): (UserId, ChannelId),
         message: &Message,
-    ) -> Result<(Value, bool), RestError> {
+    ) -> Result<(SentMessage, bool), RestError> {
         let (number, now) = (self.next_number(), services.outbox.clock().now());
         let hand = self.hands.entry(user).or_default();
         let is_found = hand.may_have_posted(channel);
@@ -226,7 +226,7 @@ impl Ping {
         let is_direct = matches!(place, PingPlace::Direct(_));
         let message = body(&screen).with_nonce(turn.nonce(table.id, kind, is_direct));
         let posted = send(services, table, channel, &message).await?;
-        Ok(message_id(&posted).map(|message| Self { channel, message }))
+        Ok(posted.id.map(|message| Self { channel, message }))
     }
 }
 
@@ -236,7 +236,7 @@ async fn send(
     table: &Table,
     channel: ChannelId,
     message: &Message,
-) -> Result<Value, RestError> {
+) -> Result<SentMessage, RestError> {
     let path = paths::messages(channel);
     let purpose = Purpose::of(table.id, Priority::Turn);
     let posted = services.outbox.show(purpose, Method::POST, &path, message);
