@@ -1,4 +1,4 @@
-//! A custom player in twenty lines, in the arena against three steady ones:
+//! A short example of a custom player, in the arena against three steady ones:
 //! `cargo run --release -p gow --example player [DEALS]`.
 
 use std::{env, error::Error, time::Instant};
