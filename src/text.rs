@@ -28,8 +28,8 @@ pub use phrase::Phrase;
 pub use piece_kind::PieceKind;
 pub use ranks::{rank_name, short_rank, two_tiles, two_tiles_with_rank};
 pub use tiles::{
-    CardFormat, FAMILIES, called, name_only, pips, play_name, set_name, set_with_name,
-    short_play_name, tile_button_name, tile_name,
+    CardFormat, called, name_only, pips, play_name, set_name, set_with_name, short_play_name,
+    tile_button_name, tile_name,
 };
 
 #[cfg(test)]

@@ -155,6 +155,19 @@ impl Tile {
         TABLE[self.0 as usize].rank
     }
 
+    /// Returns the rank of the tile's family, from 4 for Heaven and Nines to 1 for Goose and Fives
+    /// (TG-4); `None` for a tile without one.
+    #[must_use]
+    pub const fn family(self) -> Option<u8> {
+        match (self.suit(), self.rank()) {
+            (Suit::Civil, 11) | (Suit::Military, 6) => Some(4),
+            (Suit::Civil, 10) | (Suit::Military, 5) => Some(3),
+            (Suit::Civil, 9) | (Suit::Military, 4) => Some(2),
+            (Suit::Civil, 8) | (Suit::Military, 2) => Some(1),
+            (Suit::Civil | Suit::Military, _) => None,
+        }
+    }
+
     /// Returns the translation key of the name, such as `heaven`; military twins share one.
     #[must_use]
     pub const fn key(self) -> &'static str {
@@ -225,6 +238,24 @@ mod tests {
         check(4, 1, Military, 2, "five", 5);
         check(3, 2, Military, 2, "five", 0);
         check(2, 1, Military, 1, "little-three", 1);
+    }
+
+    #[test]
+    fn four_families_join_the_suits() {
+        let families = [4, 3, 2, 1].map(|family| {
+            let tiles = Tile::ALL.into_iter();
+            let members = tiles.filter(|tile| tile.family() == Some(family));
+            members.map(Tile::pips).collect::<Vec<_>>()
+        });
+        assert_eq!(
+            families,
+            [
+                [(6, 6), (6, 3), (5, 4)],
+                [(1, 1), (6, 2), (5, 3)],
+                [(4, 4), (5, 2), (4, 3)],
+                [(3, 1), (4, 1), (3, 2)],
+            ]
+        );
     }
 
     #[test]

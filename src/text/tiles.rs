@@ -1,17 +1,19 @@
 //! Names of tiles and sets.
 
-use gow::{Card, Piece, Pieces, Suit, Tile};
+use gow::tien_gow::{Combination, Combinations, SetRules, Shape, Tiles};
+use gow::{Card, Piece, Pieces, Tile};
 
 use super::cards::{self, NO_BREAK_SPACE};
 use super::locale::Locale;
 use super::phrases::TileText;
 
-/// The families of a civil and a military tile, strongest first, by the keys of their names.
-pub const FAMILIES: [[&str; 2]; 4] = [
-    ["heaven", "nine"],
-    ["earth", "eight"],
-    ["man", "seven"],
-    ["goose", "five"],
+/// Rules that have all sets between them: triplets in the one, two pairs in the other.
+const SETS: [SetRules; 2] = [
+    SetRules::MODERN,
+    SetRules {
+        combinations: Combinations::Couples,
+        ..SetRules::MODERN
+    },
 ];
 
 /// How a text writes cards.
@@ -91,7 +93,7 @@ impl CardFormat<'_> {
         let Some(tiles) = tiles.filter(|_| locale.names_tiles()) else {
             return self.pips(pieces);
         };
-        let set = (tiles.len() > 1).then(|| tile_set_name(&tiles, locale));
+        let set = (tiles.len() > 1).then(|| tile_set_name(pieces.into_iter().collect(), locale));
         set.flatten()
             .unwrap_or_else(|| locale.list(tiles.iter().map(|tile| distinct_name(*tile, locale))))
     }
@@ -138,7 +140,7 @@ pub fn tile_button_name(piece: Piece, locale: Locale) -> String {
 #[must_use]
 pub fn play_name(pieces: Pieces, held: &[Piece], locale: Locale) -> String {
     let tiles: Vec<Tile> = pieces.iter().filter_map(Piece::tile).collect();
-    let is_set = tiles.len() > 1 && tile_set_name(&tiles, locale).is_some();
+    let is_set = tiles.len() > 1 && tile_set_name(pieces, locale).is_some();
     if !is_set {
         return short_play_name(pieces, locale);
     }
@@ -201,11 +203,7 @@ pub fn tile_name(piece: Piece, locale: Locale) -> String {
 /// Names pieces that are played together, as in "pair of Heavens"; lists pieces that are not a set.
 #[must_use]
 pub fn set_name(pieces: Pieces, locale: Locale) -> String {
-    let tiles: Option<Vec<Tile>> = pieces.iter().map(Piece::tile).collect();
-    let name = match tiles {
-        Some(tiles) => tile_set_name(&tiles, locale),
-        None => cards::combination_name(pieces, locale),
-    };
+    let name = tile_set_name(pieces, locale).or_else(|| cards::combination_name(pieces, locale));
     name.unwrap_or_else(|| locale.list(pieces.iter().map(|piece| name_only(piece, locale))))
 }
 
@@ -223,50 +221,37 @@ fn plural(tile: Tile, locale: Locale) -> String {
     locale.say(&TileText::Names { key: tile.key() })
 }
 
-/// The name of a set; the civil tiles have to come first.
-fn tile_set_name(tiles: &[Tile], locale: Locale) -> Option<String> {
-    let split = tiles
-        .iter()
-        .position(|tile| tile.suit() == Suit::Military)
-        .unwrap_or(tiles.len());
-    let (civil, military) = tiles.split_at(split);
-    let alike = |some: &[Tile]| some.windows(2).all(|two| two[0].key() == two[1].key());
-    let keys = tiles.iter().map(|tile| tile.key());
-    if keys.eq(["big-six", "little-three"]) {
-        return Some(locale.say(&TileText::Supreme));
-    }
-    let is_family = match (civil.first(), military.first()) {
-        (Some(civil), Some(military)) => FAMILIES.contains(&[civil.key(), military.key()]),
-        (Some(_), None) | (None, Some(_)) => true,
-        (None, None) => false,
+/// The name of a set of any house; `None` if the pieces are no set of tiles anywhere.
+fn tile_set_name(pieces: Pieces, locale: Locale) -> Option<String> {
+    let tiles = Tiles::of_pieces(pieces)?;
+    let set = SETS
+        .into_iter()
+        .find_map(|rules| Combination::of(tiles, rules))?;
+    let tiles: Vec<Tile> = tiles.iter().collect();
+    let (first, family) = (tiles[0], tiles[0].key());
+    let pair = |place: usize| TileText::Pair {
+        names: plural(tiles[place], locale),
     };
-    if !is_family || !alike(civil) || !alike(military) {
-        return two_sets_name(civil, military, locale);
-    }
-    // Only sets with civil tiles are named by their family.
-    let family = civil.first().map_or("", |tile| tile.key());
-    let phrase = match (civil, military) {
-        ([tile], []) | ([], [tile]) => return Some(singular(*tile, locale)),
-        ([tile, _], []) | ([], [tile, _]) => TileText::Pair {
-            names: plural(*tile, locale),
-        },
-        ([_], [_]) => TileText::Couple { family },
-        ([_, _], [_]) => TileText::TwoCivil { family },
-        ([_], [_, _]) => TileText::TwoMilitary { family },
-        ([_, _], [_, _]) => TileText::Quartet { family },
-        _ => return None,
+    let couple = |place: usize| TileText::Couple {
+        family: tiles[place].key(),
+    };
+    let two = |one: TileText, other: TileText| TileText::TwoSets {
+        one: locale.say(&one),
+        other: locale.say(&other),
+    };
+    let phrase = match set.shape {
+        Shape::CivilSingle | Shape::MilitarySingle => return Some(singular(first, locale)),
+        Shape::CivilPair | Shape::CivilSupreme | Shape::MilitaryPair => pair(0),
+        Shape::Supreme => TileText::Supreme,
+        // Sets of both suits are named by their civil tiles, which come first.
+        Shape::MixedPair => couple(0),
+        Shape::CivilTriplet => TileText::TwoCivil { family },
+        Shape::MilitaryTriplet => TileText::TwoMilitary { family },
+        Shape::Quartet => TileText::Quartet { family },
+        Shape::TwoCivilPairs | Shape::TwoMilitaryPairs => two(pair(0), pair(2)),
+        Shape::TwoCouples => two(couple(0), couple(1)),
     };
     Some(locale.say(&phrase))
-}
-
-/// The name of two pairs, or of two couples of different families.
-fn two_sets_name(civil: &[Tile], military: &[Tile], locale: Locale) -> Option<String> {
-    let (([a, b, c, d], []) | ([], [a, b, c, d]) | ([a, c], [b, d])) = (civil, military) else {
-        return None;
-    };
-    let one = tile_set_name(&[*a, *b], locale)?;
-    let other = tile_set_name(&[*c, *d], locale)?;
-    Some(locale.say(&TileText::TwoSets { one, other }))
 }
 
 #[cfg(test)]

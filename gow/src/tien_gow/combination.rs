@@ -1,7 +1,7 @@
 //! The combinations, and which beats which.
 
 use crate::{
-    Suit, Tile,
+    Tile,
     tien_gow::{BigHeadSixes, SetRules, Tiles},
 };
 
@@ -120,15 +120,11 @@ pub(super) const BIG_SIX: u8 = 3;
 /// The rank of the Little Three, `21`.
 pub(super) const LITTLE_THREE: u8 = 1;
 
-/// Returns the rank of a tile's family, or 0 without one: Heaven and Nines 4, Earth and Eights 3,
-/// Man and Sevens 2, Goose and Fives 1.
-const fn family(tile: Tile) -> u8 {
-    match (tile.suit(), tile.rank()) {
-        (Suit::Civil, 11) | (Suit::Military, 6) => 4,
-        (Suit::Civil, 10) | (Suit::Military, 5) => 3,
-        (Suit::Civil, 9) | (Suit::Military, 4) => 2,
-        (Suit::Civil, 8) | (Suit::Military, 2) => 1,
-        (Suit::Civil | Suit::Military, _) => 0,
+/// Returns the rank of the family that both tiles are of.
+const fn common_family(civil: Tile, military: Tile) -> Option<u8> {
+    match (civil.family(), military.family()) {
+        (Some(one), Some(other)) if one == other => Some(one),
+        _ => None,
     }
 }
 
@@ -238,8 +234,10 @@ impl Combination {
         military: (Tile, Tile),
         rules: SetRules,
     ) -> Option<Combination> {
-        let rank = family(civil.0);
-        if !rules.has_mixed() || rank == 0 || rank != family(military.0) {
+        let Some(rank) = common_family(civil.0, military.0) else {
+            return None;
+        };
+        if !rules.has_mixed() {
             return None;
         }
         let one_family = equal(civil.0, civil.1) && equal(military.0, military.1);
@@ -252,15 +250,10 @@ impl Combination {
                 Combination::new(Shape::MilitaryTriplet, rank)
             }
             (2, 2) if one_family => Combination::new(Shape::Quartet, rank),
-            (2, 2) if rules.has_two_pairs() => {
-                let low = family(civil.1);
-                let couples = low != 0 && low != rank && low == family(military.1);
-                if couples {
-                    Combination::new(Shape::TwoCouples, rank)
-                } else {
-                    None
-                }
-            }
+            (2, 2) if rules.has_two_pairs() => match common_family(civil.1, military.1) {
+                Some(low) if low != rank => Combination::new(Shape::TwoCouples, rank),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -308,7 +301,7 @@ impl Combination {
 
     /// Whether no set of the game beats this one.
     #[must_use]
-    pub const fn is_top(self) -> bool {
+    pub(crate) const fn is_top(self) -> bool {
         self.rank == self.shape.top_rank()
     }
 }

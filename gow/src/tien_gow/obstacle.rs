@@ -69,10 +69,7 @@ fn no_set(rules: SetRules, view: &TrickView, pieces: Pieces) -> Obstacle {
     if let Some(with) = completion(rules, hand, pieces) {
         return Obstacle::Incomplete(with);
     }
-    let goes = |one: Piece, other: Piece| {
-        let both = Tiles::of_pieces(Pieces::from(one).with(other));
-        both.is_some_and(|both| Combination::of(both, rules).is_some())
-    };
+    let goes = |one: Piece, other: Piece| rules.pair(one, other).is_some();
     let strangers = |piece: Piece| {
         let others = pieces.without(piece).unwrap_or_default();
         others.iter().filter(|other| !goes(piece, *other)).count()

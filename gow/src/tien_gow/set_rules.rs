@@ -1,6 +1,9 @@
 //! The sets that a house has.
 
-use crate::tien_gow::Combinations;
+use crate::{
+    Piece, Pieces,
+    tien_gow::{Combination, Combinations, Tiles},
+};
 
 /// What the pair `51 51` counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +31,13 @@ impl SetRules {
         combinations: Combinations::Modern,
         big_head_sixes: BigHeadSixes::Pair,
     };
+
+    /// Returns the set that two pieces form; `None` if they form none.
+    #[must_use]
+    pub fn pair(self, one: Piece, other: Piece) -> Option<Combination> {
+        let both = Tiles::of_pieces(Pieces::from(one).with(other))?;
+        Combination::of(both, self)
+    }
 
     pub(super) const fn has_mixed(self) -> bool {
         match self.combinations {

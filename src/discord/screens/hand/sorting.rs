@@ -1,16 +1,16 @@
 //! Sorts tiles in the order that a player wants.
 
 use gow::tet_gow::Tier;
-use gow::{Card, Piece, Suit, Tile};
+use gow::tien_gow::Combination;
+use gow::{Card, House, Piece, Suit, Tile};
 
 use crate::store::Sorting;
-use crate::text::FAMILIES;
 
-/// The tiles of Supreme.
-const SUPREME: [&str; 2] = ["big-six", "little-three"];
+/// The place of Supreme: after the four families.
+const SUPREME: u8 = 4;
 
-/// The place of tiles without a family: after the families and Supreme.
-const NO_FAMILY: usize = FAMILIES.len() + 1;
+/// The place of tiles without a family: after Supreme.
+const NO_FAMILY: u8 = SUPREME + 1;
 
 /// Sorts items in a player's order; `piece` returns the piece of an item.
 pub(super) fn sort<T>(things: &mut [T], sorting: Sorting, piece: impl Fn(&T) -> Piece) {
@@ -53,26 +53,12 @@ pub(super) fn height(piece: Piece) -> usize {
     of_tile.or(piece.card().map(of_card)).unwrap_or_default()
 }
 
-/// Whether a tile makes a set with another tile of the hand: an equal tile, or one of its family.
-pub(super) fn makes_set(piece: Piece, hand: &[Piece]) -> bool {
-    let twins = hand.iter().filter(|other| **other == piece).count();
-    let Some(tile) = piece.tile() else {
-        return twins > 1;
-    };
-    let own = family(tile);
-    let tiles = hand.iter().filter_map(|piece| piece.tile());
-    // The two Nines have one name, and are a pair.
-    let mut others = tiles.filter(|other| *other != tile);
-    twins > 1 || own < NO_FAMILY && others.any(|other| family(other) == own)
-}
-
-/// Whether a hand has both tiles of Supreme.
-pub(super) fn has_supreme(hand: &[Piece]) -> bool {
-    let mut tiles = SUPREME.iter();
-    tiles.all(|key| {
-        let mut held = hand.iter().filter_map(|piece| piece.tile());
-        held.any(|tile| tile.key() == *key)
-    })
+/// The set that two pieces form in a house; sets of cards do not count.
+pub(super) fn pair(one: Piece, other: Piece, house: &House) -> Option<Combination> {
+    match house {
+        House::TienGow(house) => house.set_rules().pair(one, other),
+        House::PaiGow(_) | House::TetGow(_) => None,
+    }
 }
 
 /// Whether no single tile beats a piece: it is a Heaven or a Nine.
@@ -124,24 +110,15 @@ pub(super) fn piece_groups(hand: &[Piece], sorting: Sorting) -> Vec<PieceGroup> 
         .collect()
 }
 
-/// The group sizes of a hand that is sorted by families; a piece without a family is a group of one.
-pub(super) fn family_group_sizes(hand: &[Piece]) -> Vec<usize> {
-    let is_family = |group: &PieceGroup| {
-        group.pieces.iter().all(|piece| {
-            let tile = piece.tile();
-            tile.is_some_and(|tile| family(tile) < NO_FAMILY)
-        })
-    };
-    let sizes = |group: &PieceGroup| {
-        if is_family(group) {
-            vec![group.pieces.len()]
-        } else {
-            vec![1; group.pieces.len()]
-        }
-    };
-    piece_groups(hand, Sorting::Families)
-        .iter()
-        .flat_map(sizes)
+/// The group sizes of a hand that is sorted by families: neighbours of one family stand together where they
+/// form a set, and so does Supreme; a piece without a family is a group of one.
+pub(super) fn family_group_sizes(hand: &[Piece], house: &House) -> Vec<usize> {
+    let mut sorted = hand.to_vec();
+    sort(&mut sorted, Sorting::Families, |piece| *piece);
+    let has_family = |piece: Piece| piece.tile().is_some_and(|tile| family(tile) < NO_FAMILY);
+    sorted
+        .chunk_by(|one, next| has_family(*one) && pair(*one, *next, house).is_some())
+        .map(<[Piece]>::len)
         .collect()
 }
 
@@ -167,7 +144,7 @@ fn heading(piece: Piece, sorting: Sorting) -> GroupHeading {
 }
 
 /// The family of a tile, if the order is by families.
-fn family_in(piece: Piece, sorting: Sorting) -> Option<usize> {
+fn family_in(piece: Piece, sorting: Sorting) -> Option<u8> {
     match sorting {
         Sorting::Families => piece.tile().map(family),
         Sorting::Suit | Sorting::Rank => None,
@@ -175,17 +152,25 @@ fn family_in(piece: Piece, sorting: Sorting) -> Option<usize> {
 }
 
 /// The place of a tile's family, strongest first, or of Supreme; tiles without a family come last.
-fn family(tile: Tile) -> usize {
-    let mut together = FAMILIES.iter().chain([&SUPREME]);
-    together
-        .position(|family| family.contains(&tile.key()))
-        .unwrap_or(NO_FAMILY)
+fn family(tile: Tile) -> u8 {
+    match (tile.family(), tile.suit()) {
+        (Some(rank), _) => SUPREME - rank,
+        // The other military tiles have families.
+        (None, Suit::Military) => SUPREME,
+        (None, Suit::Civil) => NO_FAMILY,
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use gow::Game;
+
     use super::*;
     use crate::text::pips;
+
+    fn house(name: &str) -> House {
+        House::named(Game::TienGow, name).unwrap()
+    }
 
     fn check(sorting: Sorting, expected: &[&str]) {
         check_hand("21 63 33 66 42 31 41 54", sorting, expected);
@@ -233,34 +218,43 @@ mod tests {
     }
 
     #[test]
-    fn pairs_families_and_supreme_go_together() {
-        let hand: Vec<Piece> = "66 63 33 33 42 21 51 41"
-            .split(' ')
-            .map(|tile| tile.parse().unwrap())
-            .collect();
-        let alone: Vec<String> = hand
-            .iter()
-            .filter(|piece| !makes_set(**piece, &hand))
-            .map(ToString::to_string)
-            .collect();
-        assert_eq!(alone, ["51", "41"]);
-        let nines: Vec<Piece> = ["63", "54"].map(|tile| tile.parse().unwrap()).to_vec();
-        assert!(nines.iter().all(|nine| makes_set(*nine, &nines)));
+    fn a_house_decides_what_goes_together() {
+        let paired = |name: &str| {
+            let pairs = ["66 63", "33 33", "63 54", "42 21", "66 62", "51 41"];
+            pairs.map(|tiles| {
+                let tiles: Vec<Piece> =
+                    tiles.split(' ').map(|tile| tile.parse().unwrap()).collect();
+                pair(tiles[0], tiles[1], &house(name)).is_some()
+            })
+        };
+        assert_eq!(paired("celko"), [true, true, true, true, false, false]);
+        assert_eq!(
+            paired("historical"),
+            [false, true, true, true, false, false],
+            "it has no mixed pairs"
+        );
     }
 
     #[test]
     fn what_goes_with_nothing_is_no_group() {
-        let groups_of = |hand: &str| {
+        let groups_of = |house: &House, hand: &str| {
             family_group_sizes(
                 &hand
                     .split(' ')
                     .map(|piece| piece.parse().unwrap())
                     .collect::<Vec<_>>(),
+                house,
             )
         };
-        assert_eq!(groups_of("21 63 33 66 42 31 41 55"), [2, 2, 2, 1, 1]);
+        let hand = "21 63 33 66 54 42 31 33";
+        assert_eq!(groups_of(&house("celko"), hand), [3, 1, 2, 1, 1]);
         assert_eq!(
-            groups_of("7.ML A.M 7.SK"),
+            groups_of(&house("historical"), hand),
+            [1, 2, 1, 2, 1, 1],
+            "Heaven and Nines are no set"
+        );
+        assert_eq!(
+            groups_of(&House::default_of(Game::TetGow), "7.ML A.M 7.SK"),
             [1, 1, 1],
             "cards have no families"
         );

@@ -60,9 +60,19 @@ impl Booklet<'_> {
 
 #[cfg(test)]
 mod tests {
-    use gow::{Game, House};
+    use gow::{Game, House, Piece, Tile};
 
     use super::*;
+
+    #[test]
+    fn the_families_are_shown_in_their_order() {
+        let ranks = |group: &&str| -> Vec<Option<u8>> {
+            let tiles = pieces(group).iter().filter_map(Piece::tile);
+            tiles.map(Tile::family).collect()
+        };
+        let shown: Vec<_> = FAMILIES.iter().copied().flatten().map(ranks).collect();
+        assert_eq!(shown, [4, 3, 2, 1].map(|rank| [Some(rank); 2]));
+    }
 
     #[test]
     fn every_tile_and_card_is_shown_once() {

@@ -258,6 +258,24 @@ fn the_first_beat_offered_breaks_up_no_set() {
 }
 
 #[test]
+fn a_beat_breaks_up_a_mixed_pair_only_where_the_house_has_them() {
+    let hands = [
+        "11 62 44 42 52 55 55 41",
+        "33 33 54 22 22 44 43 51",
+        "66 66 63 53 11 31 31 65",
+        "65 21 64 64 61 61 51 32",
+    ];
+    for (name, first) in [("celko", "beat 54"), ("historical", "beat 43")] {
+        let house = House::named(Game::TienGow, name).unwrap();
+        let mut fixture = SceneFixture::holding(house, seat(0), &hands);
+        fixture.plays(&["lead 41"]);
+        let scene = fixture.scene(Some(seat(1)));
+        let offered = moves(&draw(&scene, TileMask::EMPTY), &scene);
+        assert_eq!(offered[0], first.parse::<Move>().unwrap(), "{name}");
+    }
+}
+
+#[test]
 fn the_lowest_tiles_are_discarded_to_a_wide_trick_by_one_press() {
     let mut wide = 0;
     for number in 0..HANDS {

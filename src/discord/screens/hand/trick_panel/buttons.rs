@@ -1,5 +1,7 @@
 //! The buttons of a player's own panel, and the advice that goes with them.
 
+use std::cmp::Reverse;
+
 use gow::computer::hint::COMPARED_PLAYS_MAX;
 use gow::{Claim, Move, Piece, Pieces, Trick, Verb};
 
@@ -13,7 +15,7 @@ use crate::text::phrases::HandText;
 use crate::text::{CardFormat, play_name, short_play_name};
 
 use super::TrickPanel;
-use super::cheapest::{cost, kept};
+use super::cheapest::{kept, worth};
 use super::obstacle::suit_key;
 
 /// Leads offered before anything is selected; with a hint they take two rows.
@@ -120,21 +122,23 @@ impl TrickPanel<'_> {
 
     /// How many of some pieces make a set with a piece that the player keeps.
     fn breaks(&self, pieces: Pieces) -> usize {
-        let kept = kept(pieces, &self.view.hand);
+        let (kept, house) = (kept(pieces, &self.view.hand), &self.view.house);
         let is_broken = |piece: &Piece| {
-            let with_it: Vec<Piece> = kept.iter().copied().chain([*piece]).collect();
-            sorting::makes_set(*piece, &with_it)
+            let mut kept = kept.iter();
+            kept.any(|other| sorting::pair(*piece, *other, house).is_some())
         };
         pieces.iter().filter(is_broken).count()
     }
 
     /// The cheapest discard to a trick of several pieces, in one press instead of one for each piece.
     fn cheapest_discard(&self) -> Option<&Move> {
+        if !self.holder.style.lowest {
+            return None;
+        }
         let wide = self.view.legal.iter().filter(|mv| mv.width() > 1);
         let discards = wide.filter(|mv| mv.verb == Verb::Discard && !self.would_beat(mv.pieces));
-        discards
-            .min_by_key(|mv| cost(mv.pieces, &self.view.hand))
-            .filter(|_| self.holder.style.lowest)
+        let (hand, house) = (&self.view.hand, &self.view.house);
+        discards.min_by_key(|mv| Reverse(worth(&kept(mv.pieces, hand), house)))
     }
 
     /// The plays that need one more piece, where selecting it would exceed [`PRESSES_MAX`] presses.
@@ -151,7 +155,7 @@ impl TrickPanel<'_> {
         let wide = legal.filter(|mv| mv.verb == Verb::Lead && mv.width() > 1);
         let mut leads: Vec<Move> = wide.copied().collect();
         // A stable sort, so that the strongest of a width stay first.
-        leads.sort_by_key(|mv| std::cmp::Reverse(mv.width()));
+        leads.sort_by_key(|mv| Reverse(mv.width()));
         let mut groups: Vec<Move> = Vec::new();
         for mv in leads {
             let mut wider = groups.iter();

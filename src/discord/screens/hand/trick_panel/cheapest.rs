@@ -1,24 +1,26 @@
-//! What the discard of several pieces costs, to offer the cheapest in one press.
+//! What a hand is worth without the pieces that a discard gives up, to offer the cheapest in one press.
 
-use gow::{Piece, Pieces};
+use gow::tien_gow::{Combination, Shape};
+use gow::{House, Piece, Pieces};
 
 use crate::discord::screens::hand::sorting;
 
-/// What a set counts in addition to the heights of its tiles; a tile that no single tile beats gets the same.
+/// What a pair counts in addition to the heights of its tiles; a tile that no single tile beats gets the same.
 const WORTH: usize = 6;
 
-/// What the discard of some pieces of a hand costs, to compare it with others: first Supreme, then the
-/// heights of the pieces, more for each set that is lost and for each of the highest tiles.
+/// What the pieces that are left of a hand are worth in a house, to compare discards: first each Supreme, then
+/// the heights of the pieces, more for each pair and for each of the highest tiles.
 ///
 /// The height of a low pair counts too, because one of its tiles and a loose one may be worth less.
-pub(super) fn cost(pieces: Pieces, hand: &[Piece]) -> (bool, usize) {
-    let kept = kept(pieces, hand);
-    let loses_supreme = sorting::has_supreme(hand) && !sorting::has_supreme(&kept);
-    let lost = pairs(hand) - pairs(&kept);
-    let highest = pieces.iter().filter(|piece| sorting::is_highest(*piece));
-    let counted = lost + highest.count();
-    let heights: usize = pieces.iter().map(sorting::height).sum();
-    (loses_supreme, heights + WORTH * counted)
+pub(super) fn worth(kept: &[Piece], house: &House) -> (usize, usize) {
+    let pairs = pairs(kept, house);
+    let is_supreme =
+        |pair: &&Combination| matches!(pair.shape, Shape::Supreme | Shape::CivilSupreme);
+    let highest = kept.iter().filter(|piece| sorting::is_highest(**piece));
+    let counted = pairs.len() + highest.count();
+    let heights: usize = kept.iter().map(|piece| sorting::height(*piece)).sum();
+    let supremes = pairs.iter().filter(is_supreme);
+    (supremes.count(), heights + WORTH * counted)
 }
 
 /// What is left of a hand without some of its pieces.
@@ -27,23 +29,31 @@ pub(super) fn kept(pieces: Pieces, hand: &[Piece]) -> Vec<Piece> {
     hand.minus(pieces).iter().collect()
 }
 
-/// How many pairs of pieces make a set; the three of a triplet count as three.
-fn pairs(hand: &[Piece]) -> usize {
-    let with_earlier = |(place, piece): (usize, &Piece)| {
+/// The sets of two pieces of a hand; a triplet has three.
+fn pairs(hand: &[Piece], house: &House) -> Vec<Combination> {
+    let places = hand.iter().enumerate();
+    let pairs = places.flat_map(|(place, piece)| {
         let earlier = hand[..place].iter();
-        let pairs = earlier.filter(|other| sorting::makes_set(*piece, &[*piece, **other]));
-        pairs.count()
-    };
-    hand.iter().enumerate().map(with_earlier).sum()
+        earlier.filter_map(|other| sorting::pair(*piece, *other, house))
+    });
+    pairs.collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cmp::Reverse;
+
+    use gow::Game;
+
     use super::*;
     use crate::text::pips;
 
-    /// The cheapest discard of so many pieces of a hand.
+    /// The cheapest discard of so many pieces of a hand, by the usual rules.
     fn cheapest(width: u32, hand: &str) -> String {
+        cheapest_in(&House::default_of(Game::TienGow), width, hand)
+    }
+
+    fn cheapest_in(house: &House, width: u32, hand: &str) -> String {
         let hand: Vec<Piece> = hand
             .split(' ')
             .map(|piece| piece.parse().unwrap())
@@ -53,7 +63,8 @@ mod tests {
             places.map(|place| hand[place]).collect::<Pieces>()
         };
         let choices = (0..1_u32 << hand.len()).filter(|choice| choice.count_ones() == width);
-        let least = choices.map(of).min_by_key(|pieces| cost(*pieces, &hand));
+        let worth = |pieces: &Pieces| Reverse(worth(&kept(*pieces, &hand), house));
+        let least = choices.map(of).min_by_key(worth);
         pips(least.unwrap().iter())
     }
 
@@ -83,8 +94,23 @@ mod tests {
     }
 
     #[test]
+    fn only_what_is_a_set_in_the_house_stays_whole() {
+        let cheapest = |name, hand| {
+            let house = House::named(Game::TienGow, name).unwrap();
+            cheapest_in(&house, 2, hand)
+        };
+        let second_supreme = "66 44 55 22 51 51 52 43";
+        assert_eq!(cheapest("celko", second_supreme), "5-1 5-1");
+        assert_eq!(cheapest("hong-kong", second_supreme), "5-5 2-2");
+        let mixed_pair = "55 65 31 41";
+        assert_eq!(cheapest("celko", mixed_pair), "5-5 6-5");
+        assert_eq!(cheapest("historical", mixed_pair), "6-5 4-1");
+    }
+
+    #[test]
     fn of_cards_the_lowest_go() {
-        let lowest: Piece = "8.YK".parse().unwrap();
-        assert_eq!(cheapest(1, "4.MS 7.SK 8.YK"), pips([lowest]));
+        let (house, lowest) = (House::default_of(Game::TetGow), "8.YK".parse::<Piece>());
+        let found = cheapest_in(&house, 1, "4.MS 7.SK 8.YK");
+        assert_eq!(found, pips([lowest.unwrap()]));
     }
 }

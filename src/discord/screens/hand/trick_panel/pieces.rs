@@ -94,7 +94,7 @@ impl TrickPanel<'_> {
         let held: Vec<SelectablePiece> = self.places().into_iter().map(held).collect();
         let sorting = self.holder.style.sorting;
         let groups: Vec<usize> = match sorting {
-            Sorting::Families => sorting::family_group_sizes(&self.view.hand),
+            Sorting::Families => sorting::family_group_sizes(&self.view.hand, &self.view.house),
             Sorting::Suit | Sorting::Rank => Vec::new(),
         };
         let dividers = sorting::dividers(&self.view.hand, sorting);
