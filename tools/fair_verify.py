@@ -87,7 +87,8 @@ def check(it, hashed, tables):  # checks every step of one receipt; `tables` has
     steps = {"commit": bool(seed) or None, "receipt": True, "chain": True, "deal": "hands" in it or None}
     note = "dealt without the beacon, which could not be reached before the receipt was fixed" if beacon[1] else ""
     if beacon[2] and seed:
-        note = f"signature not checked here: see {DRAND + beacon[2]}" if "hands" in it else "never dealt: the beacon did not come"
+        note = f"signature not checked here: see {DRAND + beacon[2]}" if "hands" in it else "never dealt, and does not count: " \
+          "the beacon did not come in time, chips no longer covered the hand, or the table closed; the receipt does not say which"
     return {"ok": True, "steps": {**steps, **({"beacon": None} if beacon[2] else {})}, **({"note": note} if note else {})}
 
 def chain_fault(tables, table, link, prev):  # returns the fault between a receipt and the last one of its table, or an empty text

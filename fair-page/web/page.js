@@ -13,7 +13,7 @@ function element(name, attributes, ...children) {
   return created;
 }
 
-/** Returns a mark for each step of an answer: passed, failed, not possible before the hand is opened, or not reached. */
+/** Returns a mark for each step of an answer: passed, failed, not possible without seed or tiles, or not reached. */
 function marks(answer) {
   const failed = STEPS.indexOf(answer.failed);
   const steps = STEPS.filter((step) => step !== 'beacon' || answer.failed === step || answer.steps?.beacon !== undefined);
@@ -24,14 +24,16 @@ function marks(answer) {
   });
 }
 
+/** Whether nothing is wrong with a receipt, but it has no seed. An opened hand that was never dealt has one. */
+const isSealed = (answer) => answer.ok && answer.steps.commit === null;
+
 /** Returns the list item of an answer. */
 function answerItem(answer) {
-  const isSealed = answer.ok && answer.steps.deal === null;
   const title = answer.table === undefined ? 'Not a receipt' : `Table ${answer.table}, hand ${answer.hand}`;
   const classes = { '✔': 'passed', '✘': 'failed' };
   const steps = marks(answer).map(([mark, step]) =>
     element('li', { className: classes[mark] ?? '' }, element('span', { className: 'mark' }, mark), ` ${step}`));
-  const item = element('li', { className: !answer.ok ? 'wrong' : isSealed ? 'sealed' : 'right' },
+  const item = element('li', { className: !answer.ok ? 'wrong' : isSealed(answer) ? 'sealed' : 'right' },
     element('h3', {}, title), element('ul', { className: 'steps' }, ...steps));
   if (answer.why) item.append(element('p', { className: 'why' }, answer.why));
   if (answer.note) item.append(element('p', { className: 'note' }, answer.note));
@@ -43,7 +45,7 @@ function answerItem(answer) {
 /** Returns a sentence on how many receipts passed, and its class. */
 function summary(answers) {
   const wrong = answers.filter((answer) => !answer.ok).length;
-  const sealed = answers.filter((answer) => answer.ok && answer.steps.deal === null).length;
+  const sealed = answers.filter(isSealed).length;
   const receipts = answers.length === 1 ? '1 receipt' : `${answers.length} receipts`;
   if (answers.length === 0) return ['There is no receipt in this file.', 'wrong'];
   if (wrong > 0) return [`${wrong} of ${receipts} failed.`, 'wrong'];
@@ -69,17 +71,17 @@ const verifier = loadVerifier();
 /** The number of the last check. The results of earlier checks are dropped. */
 let lastCheck = 0;
 
-/** Checks a file, and shows the answers. `prefix` names the chosen files. */
-async function check(file, prefix = '') {
+/** Checks the bytes of joined files, and shows the answers. `prefix` names the chosen files. */
+async function check(input, prefix = '') {
   lastCheck += 1;
   const thisCheck = lastCheck;
   byId('answers').replaceChildren();
   setSummary('Checking…', '');
   try {
-    const [verify, bytes] = await Promise.all([verifier, file]);
+    const [verify, { bytes, files }] = await Promise.all([verifier, input]);
     // The page stands still while it checks, so let it draw first. A page that nobody sees gets no animation frame.
     await new Promise((done) => setTimeout(done, FRAME_MS));
-    if (thisCheck === lastCheck) showAnswers(verify(bytes), prefix);
+    if (thisCheck === lastCheck) showAnswers(verify(bytes).map((answer) => withFile(answer, files)), prefix);
   } catch (error) {
     if (thisCheck !== lastCheck) return;
     byId('answers').replaceChildren();
@@ -87,9 +89,26 @@ async function check(file, prefix = '') {
   }
 }
 
-/** Returns the bytes of all files, one after the other on lines of their own. */
-async function joinFiles(files) {
-  return new Uint8Array(await new Blob(files.flatMap((file) => [file, '\n'])).arrayBuffer());
+/** Returns an answer whose reason names the line of a file, not that of all files joined. */
+function withFile(answer, files) {
+  const why = answer.why?.replace(/^line (\d+)/, (joined, line) => {
+    const file = files.findLast(({ first }) => first <= Number(line));
+    return file ? `${file.name}, line ${line - file.first + 1}` : joined;
+  });
+  return { ...answer, why };
+}
+
+/** Returns the bytes of all files, one after the other on lines of their own, and the first line of each. */
+async function joinFiles(chosen) {
+  const contents = await Promise.all(chosen.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+  let next = 1;
+  const files = chosen.map(({ name }, at) => {
+    const first = next;
+    next += contents[at].reduce((lines, byte) => lines + (byte === 10), 1);
+    return { name, first };
+  });
+  const joined = new Blob(contents.flatMap((content) => [content, '\n']));
+  return { bytes: new Uint8Array(await joined.arrayBuffer()), files };
 }
 
 /** Checks files together. The answers come in the order of the files' numbers: receipt-9 before receipt-10. */
@@ -101,7 +120,8 @@ function checkFiles(files) {
   check(joinFiles(sorted), `${names.join(', ')}: `);
 }
 
-const checkExample = (change) => check(new TextEncoder().encode(change(new TextDecoder().decode(bytesOf(EXAMPLE)))));
+const exampleBytes = (change) => new TextEncoder().encode(change(new TextDecoder().decode(bytesOf(EXAMPLE))));
+const checkExample = (change) => check({ bytes: exampleBytes(change), files: [] });
 const tamper = (text) => text.replace('once more', 'once less');
 
 byId('file').addEventListener('change', ({ target }) => {

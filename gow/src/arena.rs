@@ -73,6 +73,9 @@ pub enum LineupError {
     /// This player cannot play the house.
     #[error("{0} does not play this game")]
     Player(Contestant),
+    /// A guest has a computer's name, one of [`Contestant::names`].
+    #[error("{0} is a computer's name, which no guest can have")]
+    Name(&'static str),
     /// The streak is not from 1 to [`MAX_STREAK`].
     #[error("streak {0} is not from 1 to {MAX_STREAK}")]
     Streak(u32),
@@ -83,7 +86,8 @@ impl Arena {
     /// for each seat.
     ///
     /// # Errors
-    /// When the number of players is another, or one of them cannot play the house.
+    /// When the number of players is another, one of them cannot play the house, or a guest has a
+    /// computer's name.
     pub fn new(house: House, players: &[Contestant], seed: u64) -> Result<Arena, LineupError> {
         let seats = (*house.seats().end()).min(MOST_SEATS);
         let lineup = match players {
@@ -97,6 +101,9 @@ impl Arena {
         };
         if let Some(unfit) = lineup.iter().find(|player| !player.knows(&house)) {
             return Err(LineupError::Player(*unfit));
+        }
+        if let Some(guest) = lineup.iter().find(|player| player.is_misnamed()) {
+            return Err(LineupError::Name(guest.name()));
         }
         Ok(Arena {
             house,

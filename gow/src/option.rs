@@ -137,7 +137,10 @@ pub struct OptionInfo {
 /// Why an option cannot be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
-    /// The game has no such option, or the option no such value.
-    #[error("unknown option or value")]
-    Unknown,
+    /// The game has no option of this name.
+    #[error("no such option")]
+    Name,
+    /// The option has no such value.
+    #[error("no such value")]
+    Value,
 }

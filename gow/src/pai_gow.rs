@@ -39,9 +39,12 @@ use crate::{Piece, Tile};
 /// How many tiles each seat is dealt.
 pub const HAND: usize = 4;
 
-/// Returns the four dominoes of a hand; `None` if it is not four dominoes.
+/// Returns the four dominoes of a hand; `None` if it is not four dominoes of one deck.
 #[must_use]
 pub fn tiles_of(hand: &[Piece]) -> Option<[Tile; HAND]> {
     let tiles: Option<Vec<Tile>> = hand.iter().map(|piece| piece.tile()).collect();
-    tiles?.try_into().ok()
+    let tiles: [Tile; HAND] = tiles?.try_into().ok()?;
+    let count = |tile: Tile| tiles.iter().filter(|other| **other == tile).count();
+    let are_of_one_deck = tiles.iter().all(|tile| count(*tile) <= tile.copies());
+    are_of_one_deck.then_some(tiles)
 }

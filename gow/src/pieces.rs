@@ -83,7 +83,7 @@ impl Pieces {
 
     /// Whether the set has at least one copy of the face of each of these pieces.
     #[must_use]
-    pub fn has_faces(self, pieces: &[Piece]) -> bool {
+    pub(crate) fn has_faces(self, pieces: &[Piece]) -> bool {
         pieces.iter().all(|piece| self.count(*piece) > 0)
     }
 

@@ -23,7 +23,7 @@ mod world;
 
 pub(crate) use combination::SETS;
 pub use combination::{Combination, Shape};
-pub use course::Course;
+pub(crate) use course::Course;
 pub use house::House;
 pub(crate) use listing::higher_singles;
 pub use option_types::{
@@ -34,12 +34,12 @@ pub use preset::Preset;
 pub use round::Round;
 pub use set_rules::{BigHeadSixes, SetRules};
 pub(crate) use sets::{SetBits, SetTable, WIDEST};
-pub(crate) use settle::price;
 pub use settle::{
-    CAPTURE_FACTOR, COMPLETE_FACTOR, Ending, FIXED_FACTOR, LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR,
+    CAPTURE_FACTOR, COMPLETE_FACTOR, Ending, LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR,
     QUARTET_POINTS, SLAM_FACTOR, SUPREME_POINTS, Settlement, Slam, last_trick, settle,
     trick_payments,
 };
+pub(crate) use settle::{FIXED_FACTOR, price};
 pub use sight::Sight;
 pub use special_endings::is_unbeatable;
 pub(crate) use special_endings::{

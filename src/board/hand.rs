@@ -47,8 +47,8 @@ pub struct Group {
     pub count: usize,
 }
 
-/// The largest hand that any game deals: nine cards.
-const PIECES_MAX: usize = 9;
+/// The largest hand that any game deals.
+const PIECES_MAX: usize = gow::tet_gow::MAX_HAND;
 
 /// The least width, in pieces: a full hand of tiles, so that pieces keep their size in Discord as
 /// the hand shrinks.

@@ -58,8 +58,8 @@ pub struct TrickPlay {
 /// The number of seats in a trick game.
 const SEATS: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// The most pieces of a seat: twelve cards of three players.
-const PIECES: usize = 12;
+/// The most pieces of a seat in any game.
+const PIECES: usize = gow::tet_gow::MAX_HAND;
 
 const WIDTH: usize = 800;
 const EDGE: usize = 18;

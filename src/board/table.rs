@@ -85,11 +85,11 @@ impl From<PublicPlay> for Play {
 /// The number of seats that can be drawn.
 const SEATS: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// The widest trick of any game: at most nine cards can be led at once.
-const WIDEST: usize = 9;
+/// The widest trick of any game.
+const WIDEST: usize = gow::tet_gow::WIDEST;
 
-/// The most stacks of any hand: twelve cards of three players.
-const STACKS: u8 = 12;
+/// The most stacks of any hand, one for each piece of the largest.
+const STACKS: usize = gow::tet_gow::MAX_HAND;
 
 /// The width of the picture of a table alone: that of a hand below one.
 const WIDTH: usize = 752;
@@ -110,7 +110,7 @@ impl TablePicture {
         let plays = self.seats.iter().filter_map(|seat| seat.play.as_ref());
         let widest = plays.map(Play::width).max().unwrap_or_default();
         check_pieces(widest, WIDEST)?;
-        check_pieces(self.stacks.into(), STACKS.into())
+        check_pieces(self.stacks.into(), STACKS)
     }
 
     /// Draws it alone.

@@ -70,6 +70,14 @@ impl Contestant {
         }
     }
 
+    /// Whether it is a guest with a computer's name.
+    pub(super) fn is_misnamed(self) -> bool {
+        match self {
+            Contestant::Guest(guest) => Contestant::names().any(|name| name == guest.name),
+            Contestant::Honest(_) | Contestant::Cheat => false,
+        }
+    }
+
     /// Chooses a legal move for the seat to act.
     pub(super) fn choose(
         self,

@@ -109,6 +109,14 @@ fn who_cannot_play_a_game_is_refused() {
         refused(&tet_gow, &[cheat, steady]),
         LineupError::Player(cheat)
     );
+    for name in Contestant::names() {
+        let guest = Contestant::Guest(Guest {
+            name,
+            choose: |view, _, _| view.legal()[0],
+        });
+        let refusal = refused(&tien_gow, &[steady, guest]);
+        assert_eq!(refusal, LineupError::Name(name));
+    }
     assert_eq!("nobody".parse::<Contestant>(), Err(UnknownContestant));
     for name in Contestant::names() {
         assert_eq!(name.parse::<Contestant>().unwrap().name(), name);

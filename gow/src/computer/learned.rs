@@ -52,7 +52,7 @@ pub fn net(house: &House) -> &'static Net {
 ///
 /// # Panics
 /// When the viewer is not to act.
-pub fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
+pub(crate) fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     assert!(!view.legal.is_empty(), "only the seat to act chooses");
     if let [only] = view.legal[..] {
         return only;

@@ -12,8 +12,7 @@ mod stakes;
 #[cfg(test)]
 mod tests;
 
-pub use habits::Habits;
-pub(in crate::computer) use habits::SHAPES;
+pub(in crate::computer) use habits::{Habits, SHAPES};
 
 use rand::Rng;
 
@@ -30,7 +29,7 @@ pub(in crate::computer) use stakes::Stakes;
 ///
 /// # Panics
 /// When the viewer is not to act.
-pub fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
+pub(crate) fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     assert!(!view.legal.is_empty(), "only the seat to act chooses");
     if let [only] = view.legal[..] {
         return only;

@@ -13,9 +13,9 @@ use crate::record::is_blank;
 /// The most receipts in one file, all of which are kept in memory; the lines after them are ignored.
 pub const MAX_RECEIPTS: usize = 1 << 16;
 
-/// The note on a hand whose beacon did not come.
-const NEVER_DEALT: &str =
-    "never dealt: the round of the beacon did not come in time, and the hand does not count";
+/// The note on a hand that was fixed but never dealt.
+const NEVER_DEALT: &str = "never dealt, and does not count: the beacon did not come in time, \
+    chips no longer covered the hand, or the table closed; the receipt does not say which";
 
 /// The note on a hand whose table could not reach its beacon.
 const UNREACHABLE: &str =

@@ -70,7 +70,8 @@ pub struct Opened {
     /// The seed behind the commitment.
     pub seed: Seed,
     /// Each seat's pieces in the order in which they were dealt; `None` for a hand that was never
-    /// dealt, because the round of its beacon did not come in time.
+    /// dealt, because the round of its beacon did not come in time, chips no longer covered the hand, or
+    /// its table closed.
     pub hands: Option<PerSeat<Vec<Piece>>>,
     /// The dice, if any were thrown: in Pai Gow those that chose who gets the first stack, in a
     /// trick game the throws that chose the first banker.
@@ -269,7 +270,7 @@ impl Published {
     ///
     /// # Errors
     /// The fault of [`Step::Beacon`].
-    pub fn check_beacon(&self, network: &Network) -> Result<(), Fault> {
+    pub(super) fn check_beacon(&self, network: &Network) -> Result<(), Fault> {
         let signature = self.opened.as_ref().and_then(|opened| opened.signature);
         let (Some(signature), Some(Beacon::Round { round, .. })) = (signature, self.beacon())
         else {

@@ -40,9 +40,9 @@ impl<H> Rows<H> {
             .0
             .iter()
             .find(|row| row.info.name == name)
-            .ok_or(OptionError::Unknown)?;
-        let setting = row.info.values.find(value).ok_or(OptionError::Unknown)?;
-        (row.set)(&mut house, setting).ok_or(OptionError::Unknown)?;
+            .ok_or(OptionError::Name)?;
+        let setting = row.info.values.find(value).ok_or(OptionError::Value)?;
+        (row.set)(&mut house, setting).ok_or(OptionError::Value)?;
         Ok(house)
     }
 }

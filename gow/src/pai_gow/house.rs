@@ -39,7 +39,7 @@ impl House {
 
     /// Returns the commission of a bank that won this sum from all bets together (PG-20).
     #[must_use]
-    pub const fn bank_commission(&self, won: i64) -> i64 {
+    pub(crate) const fn bank_commission(&self, won: i64) -> i64 {
         match self.commission_of {
             CommissionOf::PlayersAndBank if won > 0 => self.commission(won),
             CommissionOf::Players | CommissionOf::PlayersAndBank => 0,
@@ -97,13 +97,12 @@ mod tests {
             ("commission_bps", json!("500")),
             ("copies", json!("player")),
             ("six_high", json!(1)),
-            ("banker", json!("double")),
         ] {
-            assert_eq!(
-                set(name, value.clone()),
-                Err(OptionError::Unknown),
-                "{name} {value}"
-            );
+            let refused = Err(OptionError::Value);
+            assert_eq!(set(name, value.clone()), refused, "{name} {value}");
+        }
+        for name in ["banker", ""] {
+            assert_eq!(set(name, json!(1)), Err(OptionError::Name), "{name}");
         }
         for bps in [0, 1, 500, 1_000] {
             assert_eq!(

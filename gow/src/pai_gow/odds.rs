@@ -31,6 +31,8 @@ pub(super) const WHOLE: i64 = 10_000;
 
 impl Odds {
     /// Computes the odds of every setting of four tiles, in canonical order.
+    ///
+    /// They mean nothing for tiles that no deal has; [`tiles_of`](super::tiles_of) returns none.
     #[must_use]
     pub fn all(tiles: [Tile; HAND], side: Side, six_high: bool, copies: Copies) -> Vec<Odds> {
         let settings = Setting::all(tiles, six_high);

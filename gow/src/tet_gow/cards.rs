@@ -52,13 +52,13 @@ impl Cards {
 
     /// Returns the cards of a tier.
     #[must_use]
-    pub const fn of_tier(tier: Tier) -> Cards {
+    pub(crate) const fn of_tier(tier: Tier) -> Cards {
         TIERS[tier.place()]
     }
 
     /// Returns the cards of one of the three sets.
     #[must_use]
-    pub const fn of_set(set: CardSet) -> Cards {
+    pub(crate) const fn of_set(set: CardSet) -> Cards {
         SETS[set as usize]
     }
 

@@ -71,7 +71,7 @@ impl Combination {
 
     /// Whether no cards of the whole deck beat it.
     #[must_use]
-    pub fn is_top(self) -> bool {
+    pub(crate) fn is_top(self) -> bool {
         let enough = |tier: &[u8; 3]| {
             tier.iter()
                 .zip(self.sets)

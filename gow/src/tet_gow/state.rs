@@ -125,7 +125,7 @@ impl State {
     /// Whether public facts alone force the seat to act to discard: it is barred, or it plays its
     /// last cards against a combination that nothing beats.
     #[must_use]
-    pub fn must_give_up(&self) -> bool {
+    pub(crate) fn must_give_up(&self) -> bool {
         let Some(best) = self.trick_state.best() else {
             return false;
         };

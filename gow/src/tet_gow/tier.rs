@@ -52,7 +52,7 @@ impl Tier {
 
     /// Whether it is better than another.
     #[must_use]
-    pub const fn is_better_than(self, other: Tier) -> bool {
+    pub(crate) const fn is_better_than(self, other: Tier) -> bool {
         self.place() < other.place()
     }
 }

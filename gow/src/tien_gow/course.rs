@@ -12,7 +12,7 @@ use crate::{
 
 /// All that is public about a hand, as a small value that is cheap to copy and to carry on.
 #[derive(Clone, Copy, Debug)]
-pub struct Course {
+pub(crate) struct Course {
     pub(crate) house: House,
     pub(crate) table: &'static SetTable,
     pub(crate) banker: usize,
@@ -146,21 +146,14 @@ impl Course {
         payments
     }
 
-    /// Returns the seat to act; `None` when the hand is over.
-    #[must_use]
-    pub fn to_act(&self) -> Option<usize> {
-        self.trick.actor()
-    }
-
     /// Whether early death bars a seat from taking this trick.
     pub(crate) fn is_barred(&self, seat: usize) -> bool {
         self.house.early_death && self.trick.would_be_only_trick(seat)
     }
 
-    /// Returns the number of points that counts as one unit, so that values have the same scale in
-    /// every house and streak: half of the banker's factor, or the base figure's factor.
+    /// Returns the number of points that counts as one unit (see [`World::unit`](super::World::unit)).
     #[must_use]
-    pub fn unit(&self) -> f32 {
+    pub(crate) fn unit(&self) -> f32 {
         let bank = self.house.multiplier(self.streak).max(2) as f32 / 2.0;
         match self.house.figure(self.streak) {
             None => bank,

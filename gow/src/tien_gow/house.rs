@@ -93,7 +93,7 @@ impl House {
 
     /// Returns what a player without a stack owes, in points before all factors.
     #[must_use]
-    pub const fn no_trick_points(&self) -> i64 {
+    pub(crate) const fn no_trick_points(&self) -> i64 {
         match self.no_trick_pays {
             NoTrickPays::Four => 4,
             NoTrickPays::Five => 5,

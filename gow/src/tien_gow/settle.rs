@@ -16,7 +16,7 @@ pub const QUARTET_POINTS: i64 = 4;
 pub const SUPREME_POINTS: i64 = 2;
 
 /// The banker's factor where payments for a trick do not grow with the streak.
-pub const FIXED_FACTOR: i64 = 2;
+pub(crate) const FIXED_FACTOR: i64 = 2;
 
 /// The factor of a special last trick.
 pub const LAST_TRICK_FACTOR: i64 = 2;

@@ -52,7 +52,7 @@ impl Sight {
     }
 
     /// Visits every legal play of the acting viewer, in canonical order.
-    pub fn each_play(&self, visit: impl FnMut(Play)) {
+    pub(crate) fn each_play(&self, visit: impl FnMut(Play)) {
         let mut hands = [Tiles::NONE; SEATS];
         hands[self.viewer] = self.hand;
         let Course { house, trick, .. } = &self.course;

@@ -36,7 +36,7 @@ impl World {
     /// Returns the seat to act; `None` when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> Option<usize> {
-        self.course.to_act()
+        self.course.trick.actor()
     }
 
     /// Returns what a seat knows.
@@ -57,7 +57,8 @@ impl World {
         self.course.net[seat]
     }
 
-    /// Returns the points that count as one (see [`Course::unit`]).
+    /// Returns the number of points that counts as one unit, so that values have the same scale in
+    /// every house and streak: half of the banker's factor, or the base figure's factor.
     #[must_use]
     pub fn unit(&self) -> f32 {
         self.course.unit()
@@ -75,7 +76,7 @@ impl World {
     }
 
     /// Visits every legal play of the seat to act, in canonical order.
-    pub fn each_play(&self, visit: impl FnMut(Play)) {
+    pub(crate) fn each_play(&self, visit: impl FnMut(Play)) {
         self.state().for_each_play(visit);
     }
 

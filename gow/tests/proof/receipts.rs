@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::chance::Chance;
 use forgery::Forgery;
 use honest_dealer::HonestDealer;
-use honest_files::honest_files;
+use honest_files::{honest_files, never_dealt};
 use python_verifier::PythonVerifier;
 use tampering::Tampering;
 
@@ -338,6 +338,7 @@ fn the_second_verifier_answers_as_the_program_does() {
     };
     let mut chance = Chance::new(20);
     let chain = HonestDealer::chain(&mut chance, 9);
+    let chain = [&chain[..5], &never_dealt(&chain[5..])].concat();
     let text = lines_of(&chain).join("\n");
     let own = answers(text.lines());
     let answers = chain
@@ -358,7 +359,9 @@ fn the_second_verifier_answers_as_the_program_does() {
             }
         });
     let answers: String = answers.map(|answer| answer + "\n").collect();
-    assert!(answers.contains(UNCHECKED_SIGNATURE) && answers.contains(r#""deal":true}}"#));
+    for part in [UNCHECKED_SIGNATURE, r#""deal":true}}"#, "never dealt"] {
+        assert!(answers.contains(part), "{answers}");
+    }
     assert_eq!(python.run("-", text.as_bytes()), (0, answers));
     assert_eq!(python.run("/no/such/file", b""), (2, String::new()));
     assert_eq!(python.run("-", b"\n \n"), (0, String::new()));

@@ -29,21 +29,21 @@ fn too_many_of_anything_is_refused() {
         too_many(10, 9)
     );
     assert_eq!(
-        refused(Subject::Table(table(vec![Some(Play::FaceDown(10)), None]))),
-        too_many(10, 9)
+        refused(Subject::Table(table(vec![Some(Play::FaceDown(8)), None]))),
+        too_many(8, 7)
     );
     assert_eq!(
         refused(Subject::Table(table(vec![None; 5]))),
         wrong_seats(5, 2, 4)
     );
     let mut long = settlement(&mut chance);
-    long.stacks = 13;
-    assert_eq!(refused(Subject::Settlement(long)), too_many(13, 12));
+    long.stacks = 10;
+    assert_eq!(refused(Subject::Settlement(long)), too_many(10, 9));
     let mut full = table(vec![None; 4]);
-    full.stacks = 13;
-    assert_eq!(refused(Subject::Table(full.clone())), too_many(13, 12));
+    full.stacks = 10;
+    assert_eq!(refused(Subject::Table(full.clone())), too_many(10, 9));
     let hand = play(full, chance.tiles(8), &[]);
-    assert_eq!(refused(Subject::Hand(hand)), too_many(13, 12));
+    assert_eq!(refused(Subject::Hand(hand)), too_many(10, 9));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn the_utmost_is_drawn() {
             ..row.clone()
         };
     }
-    let mut full = table(vec![Some(Play::FaceDown(9)); 4]);
+    let mut full = table(vec![Some(Play::FaceDown(7)); 4]);
     for seat in &mut full.seats {
         *seat = TableSeat {
             stacks: u8::MAX,

@@ -19,24 +19,24 @@ pub(in crate::computer) const SHAPES: [Shape; 11] = [
 
 /// What the computer expects of the other players, tuned by letting it play against itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Habits {
+pub(crate) struct Habits {
     /// How often a player who can beat a single tile does so, 0 to 1.
-    pub beaten_single: f32,
+    pub(crate) beaten_single: f32,
     /// How often a player who can beat a larger set does so.
-    pub beaten_set: f32,
+    pub(crate) beaten_set: f32,
     /// How often a tile of equal or higher rank is played before the computer's own when another
     /// player leads.
-    pub forestalled: f32,
+    pub(crate) forestalled: f32,
     /// How often others lead each shape, in the order of `SHAPES`; shapes that a house does not
     /// play with are ignored.
-    pub led: [f32; SHAPES.len()],
+    pub(crate) led: [f32; SHAPES.len()],
     /// Whether the computer remembers, when it plans its discards, that a suit has to be followed.
-    pub obliged: bool,
+    pub(crate) obliged: bool,
 }
 
 impl Habits {
     /// The parameters that the computer plays by.
-    pub const DEFAULT: Habits = Habits {
+    pub(crate) const DEFAULT: Habits = Habits {
         beaten_single: 0.9,
         beaten_set: 0.6,
         forestalled: 0.35,
@@ -47,7 +47,7 @@ impl Habits {
     };
 
     /// The same, with the duty to follow suit in mind.
-    pub const OBLIGED: Habits = Habits {
+    pub(crate) const OBLIGED: Habits = Habits {
         obliged: true,
         ..Habits::DEFAULT
     };

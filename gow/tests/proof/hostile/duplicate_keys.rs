@@ -229,11 +229,15 @@ fn an_error_message_has_the_column_and_the_line_of_the_file() {
     );
     let second = message(score("{\n\"format\": x}", None).unwrap().text);
     assert_eq!(second, "expected value, line 2 of the record, column 11");
-    let options = r#""options":{"colour":"red"}"#;
+    let with_options = |options| changed(r#""options":{}"#, options);
     for (line, expected) in [
         (
-            changed(r#""options":{}"#, options),
-            "colour: unknown option or value",
+            with_options(r#""options":{"colour":"red"}"#),
+            "colour: no such option",
+        ),
+        (
+            with_options(r#""options":{"early_death":1}"#),
+            "early_death: no such value",
         ),
         ("\u{b}".to_owned(), "expected value, column 1"),
         ("[".to_owned(), "expected a record, which is an object"),

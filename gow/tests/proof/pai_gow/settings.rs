@@ -1,10 +1,10 @@
 //! Ranks and settings of every deal against the second reading, and the properties of house ways.
 
-use gow::pai_gow::{Category, HouseWay, Rank, Setting, each_deal};
+use gow::pai_gow::{Category, HouseWay, Rank, Setting, each_deal, tiles_of};
 use gow::{Piece, Tile};
 
 use super::second_reading::{self, Worth, settings, worth};
-use super::{four_tiles, setting_text};
+use super::{four_tiles, pieces, setting_text};
 
 fn pips(tile: Tile) -> (u8, u8) {
     tile.pips()
@@ -39,6 +39,14 @@ fn both_readings_rank_any_two_hands_alike() {
             assert_eq!(kind, ours.category.worth(), "{theirs:?} {ours:?}");
         }
     }
+}
+
+#[test]
+fn a_hand_has_four_tiles_of_one_deck() {
+    for text in ["63 63 41 42", "66 66 66 11", "66 11 44", "66 11 44 31 31"] {
+        assert_eq!(tiles_of(&pieces(text)), None, "{text}");
+    }
+    assert!(tiles_of(&pieces("66 66 42 21")).is_some());
 }
 
 #[test]

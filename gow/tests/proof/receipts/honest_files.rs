@@ -54,7 +54,7 @@ pub(super) fn honest_files(chance: &mut Chance) -> [(&'static str, Vec<String>);
 }
 
 /// Returns a chain in which the hands that waited for a beacon were never dealt.
-fn never_dealt(chain: &[Published]) -> Vec<Published> {
+pub(super) fn never_dealt(chain: &[Published]) -> Vec<Published> {
     let mut chain = chain.to_vec();
     for published in &mut chain {
         if published.beacon().is_some_and(|beacon| beacon.waits()) {
