@@ -171,6 +171,15 @@ fn the_environment_overrides_the_file_and_the_file_the_defaults() {
 }
 
 #[test]
+fn an_operator_is_one_only_in_the_servers_for_operators() {
+    let config = load("admins = [7]\nadmin_guilds = [8]", &[]).unwrap();
+    for (user, guild, is_admin) in [(7, 8, true), (7, 9, false), (9, 8, false)] {
+        let (user, guild) = (UserId::new(user), GuildId::new(guild));
+        assert_eq!(config.is_admin(user, guild), is_admin);
+    }
+}
+
+#[test]
 fn errors_name_bad_values() {
     let cases = [
         ("[chips]\ngrant = 0", "chips.grant"),
@@ -188,6 +197,18 @@ fn errors_name_bad_values() {
             "not on this machine",
         ),
         ("[discord]\ntoken = \"two words\"", "discord.token"),
+        (
+            "[fair]\ndrand = \"https://example.com\"",
+            "fair.drand is \"https://example.com\", which is not on this machine",
+        ),
+        (
+            "[fair]\ndrand = \"http://127.0.0.1:1\"",
+            "fair.drand_key must be the public key",
+        ),
+        (
+            "[fair]\ndrand_key = \"00\"",
+            "fair.drand_key is only for a server on this machine",
+        ),
         ("data_dir = \"\"", "data_dir"),
         (
             "[backup]\nhourly = 0",

@@ -135,6 +135,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
+    async fn a_reason_has_no_control_characters() {
+        for (text, reason) in [(" no \u{1b}[2Jroom\n", "no [2Jroom"), ("\u{7}", "200 OK")] {
+            let answer = Response::from(axum::http::Response::new(text));
+            assert_eq!(refusal_reason(answer).await, reason);
+        }
+    }
+
+    #[tokio::test]
     async fn a_bot_that_hangs_is_not_called_stopped() {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let config = HttpConfig {

@@ -31,7 +31,21 @@ fn is_allowed(host: &str, hosts: &[String]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
+
+    #[test]
+    fn a_request_names_one_host() {
+        for (names, is_ours) in [(0, false), (1, true), (2, false)] {
+            let mut request = Request::default();
+            for _ in 0..names {
+                let name = HeaderValue::from_static("localhost");
+                request.headers_mut().append(header::HOST, name);
+            }
+            assert_eq!(names_this_listener(&request, &[]), is_ours, "{names}");
+        }
+    }
 
     #[test]
     fn only_addresses_and_known_names_are_ours() {

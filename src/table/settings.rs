@@ -55,12 +55,10 @@ impl Terms {
 }
 
 impl TermChange {
-    /// Whether a table with these terms and so many seats can have the change.
-    fn fits(&self, terms: &Terms, seats: usize) -> bool {
+    /// Whether a table with these terms can have the change. All rules of a game are for the same numbers of seats.
+    fn fits(&self, terms: &Terms) -> bool {
         match self {
-            Self::House(house) => {
-                house.game() == terms.house.game() && house.seats().contains(&seats)
-            }
+            Self::House(house) => house.game() == terms.house.game(),
             Self::Stake(stake) => !terms.house.has_bets() && (0..=STAKE_MAX).contains(stake),
             Self::Pace { turn_ms, .. } => *turn_ms > 0,
             Self::Level(_) => terms.computers != ComputerPolicy::Never,
@@ -114,7 +112,7 @@ impl StepBuilder<'_> {
         change: TermChange,
     ) -> Result<(), Refusal> {
         self.table.may_change_terms(by)?;
-        let fits = change.fits(&self.table.terms, self.table.seats.len());
+        let fits = change.fits(&self.table.terms);
         if version != self.table.version || !fits {
             return Err(Refusal::Stale);
         }

@@ -163,8 +163,11 @@ async fn an_operator_gives_chips_with_a_reason_and_audits_all_chips() -> Result<
     ] {
         ensure_answer(&audit, words)?;
     }
-    let text = audit.message().context("an audit")?.text();
+    let message = audit.message().context("an audit")?;
+    let text = message.text();
     ensure!(!text.contains("Ben"), "{text}");
+    let to_bot = format!("admin grant user:{} chips:1 reason:none", message.author_id);
+    ensure_slash_answer(&ann, &to_bot, "bots get none").await?;
     bot.process.kill()?;
     let (is_sound, output) = Process::run(program, &["check"], &[], bot.folder.path()).await?;
     ensure!(

@@ -105,22 +105,27 @@ pub fn review(
         let judged = judge(round, play, budget, seed);
         mistakes.extend(judged.and_then(|judged| judged.mistake));
     }
+    keep_costliest(&mut mistakes, round.seats());
+    Some(mistakes)
+}
+
+/// Keeps the costliest mistakes of each seat, in the order of the plays.
+fn keep_costliest(mistakes: &mut Vec<Mistake>, seats: usize) {
     mistakes.sort_by(|one, other| other.costs.total_cmp(&one.costs));
-    let mut listed = vec![0; round.seats()];
+    let mut listed = vec![0; seats];
     mistakes.retain(|mistake| {
         let count = &mut listed[mistake.seat.index()];
         *count += 1;
         *count <= MISTAKES
     });
     mistakes.sort_by_key(|mistake| mistake.play);
-    Some(mistakes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
-        Deal, Game, House, PerSeat,
+        Deal, Game, House, PerSeat, Pieces, Verb,
         computer::{Player, hint::COMPARED_PLAYS_MAX},
     };
 
@@ -147,18 +152,22 @@ mod tests {
             let budget = Budget::worlds(WORLDS);
             let mistakes = review(&round, &budget, seed, |play| begun.push(play)).unwrap();
             assert!(begun.into_iter().eq(0..round.plays().len()));
-            for seat in Seat::all(4) {
-                let own = mistakes.iter().filter(|mistake| mistake.seat == seat);
-                assert!(own.count() <= MISTAKES);
-            }
+            let judged: Vec<_> = (0..round.plays().len())
+                .map(|play| judge(&round, play, &budget, seed))
+                .collect();
+            let mut all: Vec<Mistake> = judged
+                .iter()
+                .filter_map(|judged| judged.as_ref()?.mistake.clone())
+                .collect();
+            keep_costliest(&mut all, 4);
+            assert_eq!(mistakes, all);
             for mistake in &mistakes {
                 let (seat, made) = round.plays()[mistake.play];
                 assert_eq!((mistake.seat, mistake.made), (seat, made));
                 assert!(mistake.costs > mistake.error && mistake.better != made);
                 let before = before(&round, mistake.play);
                 assert!(before.legal_moves(seat).contains(&mistake.better));
-                let judged = judge(&round, mistake.play, &budget, seed).unwrap();
-                assert_eq!(judged.mistake.as_ref(), Some(mistake));
+                let judged = judged[mistake.play].as_ref().unwrap();
                 assert_eq!(judged.ideas[0].mv, mistake.better);
                 let own = judged.ideas.iter().find(|idea| idea.mv == made).unwrap();
                 assert!(!own.is_level && own.value < judged.ideas[0].value);
@@ -177,6 +186,31 @@ mod tests {
         let (random, learned) = (costs(Player::Random), costs(Player::Learned));
         assert!(random > 10.0, "{random}");
         assert!(learned < random / 2.0, "{learned} and {random}");
+    }
+
+    #[test]
+    fn the_costliest_mistakes_of_each_seat_are_listed_in_the_order_of_the_plays() {
+        let mistake = |(play, seat, costs)| Mistake {
+            play,
+            seat: Seat::new(seat).unwrap(),
+            made: Move::new(Verb::Discard, Pieces::new()),
+            better: Move::new(Verb::Beat, Pieces::new()),
+            costs,
+            error: 0.1,
+            reasons: Vec::new(),
+        };
+        let costs = [
+            (0, 2, 3.0),
+            (1, 0, 1.0),
+            (2, 2, 1.0),
+            (3, 2, 5.0),
+            (4, 2, 2.0),
+            (5, 2, 4.0),
+        ];
+        let mut mistakes = costs.map(mistake).to_vec();
+        keep_costliest(&mut mistakes, 4);
+        let plays: Vec<usize> = mistakes.iter().map(|mistake| mistake.play).collect();
+        assert_eq!(plays, [0, 1, 3, 5]);
     }
 
     #[test]

@@ -55,8 +55,8 @@ fn step(
         let what = "one of these is no piece of this game";
         return Err(RecordError::play(index, "unknown-piece", what));
     }
-    if let Some(first) = first {
-        both_halves(round, index, seat, &pieces, first)?;
+    if first.is_some() {
+        both_halves(round, index, seat, &pieces)?;
     }
     // `Pieces` counts up to three copies of a face, and no hand holds three, so a move that loses
     // copies here is refused anyway.
@@ -74,7 +74,6 @@ fn both_halves(
     index: usize,
     seat: Seat,
     pieces: &[Piece],
-    first: usize,
 ) -> Result<(), RecordError> {
     turn_first(round, index, seat, Move::new(Verb::Set, Pieces::new()))?;
     let dealt = &round.deal().hands[seat];
@@ -83,11 +82,12 @@ fn both_halves(
         .copied()
         .collect::<Pieces>()
         .minus(dealt.iter().copied().collect());
-    let half = dealt.len() / 2;
     let illegal = if !missing.is_empty() {
         IllegalMove::NotInHand { missing }
-    } else if first != half || pieces.len() != dealt.len() {
-        IllegalMove::WrongWidth { expected: half }
+    } else if pieces.len() != dealt.len() {
+        IllegalMove::WrongWidth {
+            expected: dealt.len() / 2,
+        }
     } else {
         return Ok(());
     };

@@ -113,6 +113,20 @@ mod tests {
     }
 
     #[test]
+    fn blocks_that_are_over_make_room() {
+        const LATER: Millis = Millis::new(9_000);
+        let limits = RateLimits::default();
+        let path = |channel: usize| format!("/channels/{channel}/messages");
+        for channel in 0..BLOCKED_MAX {
+            limits.block(&Method::POST, &path(channel), UNTIL, NOW);
+        }
+        let next = path(BLOCKED_MAX);
+        limits.block(&Method::POST, &next, LATER, UNTIL);
+        let found = limits.blocked_until(&Method::POST, &next, UNTIL);
+        assert_eq!(found, Some(LATER));
+    }
+
+    #[test]
     fn a_shorter_block_does_not_end_a_longer_one() {
         const PATH: &str = "/channels/5/messages";
         const LATER: Millis = Millis::new(9_000);

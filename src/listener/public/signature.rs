@@ -60,7 +60,7 @@ impl PublicKey {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use axum::http::HeaderValue;
     use ed25519_dalek::{Signer as _, SigningKey};
 
@@ -72,7 +72,7 @@ mod tests {
         bytes.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    fn key(of: &SigningKey) -> PublicKey {
+    pub(in crate::listener::public) fn key(of: &SigningKey) -> PublicKey {
         PublicKey::read(&digits(of.verifying_key().as_bytes())).unwrap()
     }
 
@@ -84,7 +84,11 @@ mod tests {
     }
 
     /// Returns the headers of a body that was signed at a time.
-    fn signed(by: &SigningKey, timestamp: &str, body: &str) -> HeaderMap {
+    pub(in crate::listener::public) fn signed(
+        by: &SigningKey,
+        timestamp: &str,
+        body: &str,
+    ) -> HeaderMap {
         let signature = by.sign(format!("{timestamp}{body}").as_bytes());
         headers(&digits(&signature.to_bytes()), timestamp)
     }

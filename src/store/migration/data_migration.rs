@@ -188,7 +188,8 @@ fn read_old_hand(connection: &dyn Connection, hand: i64) -> Result<StoredHand, S
     let mut kept = found.ok_or_else(|| {
         StoreError::Contradiction(format!("hand {hand} is not in the old tables"))
     })?;
-    let sql = "SELECT hand_id, seat, user, hold FROM sitter_before WHERE hand_id = ?1 ORDER BY seat";
+    let sql =
+        "SELECT hand_id, seat, user, hold FROM sitter_before WHERE hand_id = ?1 ORDER BY seat";
     kept.sitters = connection.all(sql, params![hand], row::sitter)?;
     let sql = "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play_before WHERE hand_id = ?1 ORDER BY seq";
     let plays = connection.all(sql, params![hand], row::play)?;

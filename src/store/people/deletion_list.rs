@@ -232,10 +232,12 @@ mod tests {
         std::fs::write(folder.path().join(LIST_FILE), text + &older).unwrap();
         let mut again = DeletionList::read_beside(&database).unwrap();
         assert_eq!(again.deleted(ANN), Some(second), "the later of two entries");
-        again
-            .expire(Millis::new(second.get() + FORGOTTEN_DAYS * DAY_MS + 1))
-            .unwrap();
-        assert_eq!(DeletionList::read_beside(&database).unwrap().latest(), None);
+        let end = second.get() + FORGOTTEN_DAYS * DAY_MS;
+        for (at, latest) in [(end, Some(second)), (end + 1, None)] {
+            again.expire(Millis::new(at)).unwrap();
+            let kept = DeletionList::read_beside(&database).unwrap();
+            assert_eq!(kept.latest(), latest);
+        }
     }
 
     #[test]

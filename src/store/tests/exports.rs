@@ -30,6 +30,23 @@ async fn an_export_has_everything_about_a_person_and_nobody_else() {
 }
 
 #[tokio::test]
+async fn an_export_has_no_hand_of_two_others_whose_numbers_contain_the_persons_number() {
+    let store = memory();
+    lived(&store).await;
+    left(&store).await;
+    let number = store.number(ANN).await.unwrap().unwrap().to_be_bytes();
+    let between = [&[0; 4][..], &number, &[0; 4]].concat();
+    for (people, hands) in [(number.to_vec(), 1), (between, 0)] {
+        let set = store.ask(|connection| {
+            Ok(connection.execute("UPDATE past_hand SET people = ?1", [people])?)
+        });
+        assert_eq!(set.await, Ok(1));
+        let export = store.export(ANN).await.unwrap().unwrap();
+        assert_eq!(export.hands.len(), hands);
+    }
+}
+
+#[tokio::test]
 async fn an_export_has_the_present_tables_and_messages() {
     let store = memory();
     lived(&store).await;

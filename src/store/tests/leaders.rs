@@ -156,6 +156,27 @@ async fn two_people_who_lose_to_each_other_on_purpose_lead_nowhere() {
 }
 
 #[tokio::test]
+async fn people_who_sit_a_hand_out_are_not_met() {
+    let store = memory();
+    open_table(&store).await;
+    let mut row = hand(1, 1, &[person(1, 1), person(2, 1)]);
+    let idle = (2..=4).map(|seat| Sitter {
+        seat,
+        user: user(u64::from(seat) + 1),
+        hold: 0,
+    });
+    row.sitters.extend(idle);
+    let writes = vec![
+        start(row),
+        result(1, 1, 5, false),
+        result(1, 2, -5, false),
+        finish(1),
+    ];
+    commit(&store, writes).await;
+    assert_eq!(table_of(&store, contest(false)).await, []);
+}
+
+#[tokio::test]
 async fn people_met_before_the_span_do_not_count() {
     let store = memory();
     open_table(&store).await;

@@ -292,6 +292,12 @@ async fn different_clocks_neither_delete_people_who_came_back_nor_keep_deleted_o
     stop(store, thread).await;
     let (store, thread) = Store::open(&path).unwrap();
     assert!(store.person(ANN).await.unwrap().is_some(), "she came back");
+    // In the same millisecond, too.
+    store.forget(ANN, NOW, BTreeSet::new()).await.unwrap();
+    store.commit(named_at(NOW)).await.unwrap();
+    stop(store, thread).await;
+    let (store, thread) = Store::open(&path).unwrap();
+    assert!(store.person(ANN).await.unwrap().is_some(), "she came back");
     store.back_up(&copy).await.unwrap();
     store.forget(ANN, slow, BTreeSet::new()).await.unwrap();
     stop(store, thread).await;

@@ -81,6 +81,33 @@ async fn a_refused_step_does_not_fail_the_others() {
 }
 
 #[tokio::test]
+async fn each_step_needs_a_partition_that_is_still_ours() {
+    let store = memory();
+    let ours = store.fence(table_id(1)).unwrap();
+    let lost = Fence {
+        epoch: ours.epoch - 1,
+        ..ours
+    };
+    let fenced = |fence, key| Step {
+        fence: Some(fence),
+        ..noting(key)
+    };
+    let steps = vec![
+        fenced(lost, "a"),
+        fenced(ours, "b"),
+        fenced(lost, "c"),
+        fenced(ours, "d"),
+    ];
+    let answers = together(&store, steps).await;
+    for (number, answer) in answers.into_iter().enumerate() {
+        match number % 2 {
+            0 => assert_eq!(answer, Err(StoreError::Fenced), "{number}"),
+            _ => assert!(answer.is_ok(), "{number}: {answer:?}"),
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
     let (store, metrics, _folder) = Store::counted();
     enrich(&store, 1..=1, 100).await;

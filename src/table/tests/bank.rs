@@ -1,6 +1,6 @@
 //! Games with bets in which people bank: the bank goes round.
 
-use gow::Round as _;
+use gow::{Round as _, Seat};
 
 use super::bets::{MOST, all_pass, bank, bet, lose_all_but, offered, pai_gow, seated, started};
 use super::fixture::{ANN, BO, CY, TableFixture, seat};
@@ -159,6 +159,14 @@ fn a_person_who_keeps_the_bank_may_pass_it_on() {
     panic!("the bank always loses");
 }
 
+/// The seats that the scene shows as the bank and as the one to which it is offered.
+fn shown_bank(fixture: &TableFixture) -> (Option<Seat>, Option<Seat>) {
+    let PhaseScene::Betting(betting) = fixture.table.scene(None).phase else {
+        panic!("betting")
+    };
+    (betting.bank, betting.offer)
+}
+
 #[test]
 fn the_house_banks_if_everybody_passes_or_does_not_answer() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
@@ -172,6 +180,7 @@ fn the_house_banks_if_everybody_passes_or_does_not_answer() {
     let stale = bank(&fixture, ANN, true);
     fixture.take(bank(&fixture, ANN, false)).unwrap();
     assert!(fixture.told(&Notice::BankOffered { user: BO }));
+    assert_eq!(shown_bank(&fixture), (None, Some(seat(2))));
     fixture.refuses(stale, &Refusal::Stale);
     assert_eq!(
         fixture.table.deadline().unwrap().get() - fixture.now.get(),
@@ -179,10 +188,7 @@ fn the_house_banks_if_everybody_passes_or_does_not_answer() {
     );
     fixture.tick_at_deadline();
     assert!(fixture.told(&Notice::BettingBegan));
-    let PhaseScene::Betting(betting) = fixture.table.scene(None).phase else {
-        panic!("betting")
-    };
-    assert_eq!((betting.bank, betting.offer), (Some(seat(0)), None));
+    assert_eq!(shown_bank(&fixture), (Some(seat(0)), None));
     assert!(
         !fixture.person(BO).away && fixture.person(BO).missed == 0,
         "an unanswered offer is no missed turn"
@@ -222,13 +228,12 @@ fn a_void_hand_does_not_count_as_banked() {
 #[test]
 fn the_house_banks_if_the_banker_leaves_before_the_deal() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
-    all_pass(&mut fixture);
-    for user in [ANN, BO] {
-        fixture.take(bet(&fixture, user, 10)).unwrap();
-    }
+    fixture.take(bank(&fixture, ANN, true)).unwrap();
+    fixture.take(bet(&fixture, BO, 10)).unwrap();
     fixture.play_out();
     fixture.next_hand(&[ANN, BO]);
     fixture.take(bank(&fixture, ANN, true)).unwrap();
+    assert_eq!(fixture.table.betting().unwrap().streak, 2);
     fixture.take(Input::Leave { user: ANN }).unwrap();
     let betting = fixture.table.betting().unwrap();
     assert_eq!((betting.bank, betting.streak), (None, 1));
@@ -236,6 +241,24 @@ fn the_house_banks_if_the_banker_leaves_before_the_deal() {
     fixture.take(bet(&fixture, BO, 10)).unwrap();
     assert_eq!(fixture.hand().round.deal().banker, seat(0));
     assert_eq!(fixture.table.seats.len(), 2);
+}
+
+#[test]
+fn the_last_banker_moves_to_another_seat_when_the_empty_ones_are_removed() {
+    let mut fixture = started(&[ANN, BO, CY], pai_gow("plain", Bank::Passes));
+    fixture.take(bank(&fixture, ANN, false)).unwrap();
+    fixture.take(bank(&fixture, BO, true)).unwrap();
+    for user in [ANN, CY] {
+        fixture.take(bet(&fixture, user, 10)).unwrap();
+    }
+    fixture.play_out();
+    let last_bank = |fixture: &TableFixture| fixture.table.last_bank.unwrap().seat;
+    assert_eq!(last_bank(&fixture), seat(2));
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    fixture.next_hand(&[BO, CY]);
+    fixture.take(bank(&fixture, BO, true)).unwrap();
+    fixture.take(bet(&fixture, CY, 10)).unwrap();
+    assert_eq!(last_bank(&fixture), seat(1));
 }
 
 #[test]

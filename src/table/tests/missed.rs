@@ -176,6 +176,20 @@ fn a_person_who_did_not_bet_or_set_in_time_is_told_so() {
             (seat(3), ClockAct::SatOut, None)
         ]
     );
+    fixture.play_out();
+    let played_for = &fixture.finished_hand().computer_played;
+    assert_eq!(*played_for, [], "the tiles of who sits out decide nothing");
+}
+
+#[test]
+fn a_person_who_is_away_is_not_asked_to_bet_and_misses_nothing() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
+    fixture.take(bet(&fixture, ANN, 10)).unwrap();
+    fixture.tick_at_deadline();
+    assert_eq!(missed(&fixture, None).len(), 1);
+    let seat = fixture.table.seat_of(BO).unwrap();
+    fixture.table.seats[seat].person_mut().unwrap().away = true;
+    assert_eq!(missed(&fixture, None), []);
 }
 
 #[test]

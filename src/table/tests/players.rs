@@ -200,6 +200,11 @@ fn scores_of_players_who_have_left_make_room() {
         hands: 1,
     };
     fixture.table.totals = (0..TOTALS_MAX).map(gone).collect();
+    fixture.table.totals[0] = ScoreTotal {
+        who: Scorer::Person(ANN),
+        score: -1_000,
+        ..gone(0)
+    };
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
     let totals = &fixture.table.totals;

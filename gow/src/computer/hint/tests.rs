@@ -52,11 +52,14 @@ impl<'a> Position<'a> {
         Tiles::ALL.minus(seen).pieces()
     }
 
+    fn hand(&self) -> Pieces {
+        self.view.hand.iter().copied().collect()
+    }
+
     fn rest(&self, play: Play) -> Pieces {
-        let hand: Pieces = self.view.hand.iter().copied().collect();
         let left = play.tiles.pieces();
         left.iter()
-            .fold(hand, |hand, piece| hand.without(piece).unwrap())
+            .fold(self.hand(), |hand, piece| hand.without(piece).unwrap())
     }
 
     /// Whether some choice of unseen pieces beats a set.
@@ -168,46 +171,74 @@ impl<'a> Position<'a> {
             }
             Reason::FirstStack { owes, barred } => {
                 let viewer = self.view.viewer.unwrap();
+                let options = self.view.house.options();
                 self.view.stacks[viewer] == 0
                     && surely(false, chance)
                     && self.owes_without_stacks() == owes
-                    && self
-                        .view
-                        .house
-                        .options()
-                        .contains(&("early_death", barred.into()))
+                    && options.contains(&("early_death", barred.into()))
+                    && options.contains(&("big_six_captures", "none".into()))
             }
-            Reason::LowestBeat => {
-                let best = self.set(self.view.current.as_ref().unwrap().best_set().unwrap());
-                let mut lower = 0;
-                each_choice_of(self.view.hand.iter().copied().collect(), |pieces| {
-                    let set = self.set(pieces);
-                    lower +=
-                        usize::from(set.is_some_and(|set| {
-                            set.beats(best.unwrap()) && own.unwrap().beats(set)
-                        }));
-                });
-                play.verb == Verb::Beat && lower == 0
+            Reason::LowestBeat => self.is_lowest_beat(play),
+            Reason::Keeps(pieces) => self.keeps(play, pieces),
+            Reason::BreaksNothing => {
+                !self.other_sets(play).is_empty()
+                    && self.broken(play).is_empty()
+                    && !self.discards_a_set(play)
             }
-            Reason::Keeps(pieces) => {
-                self.rest(play).contains_all(pieces) && !self.is_beaten(self.set(pieces).unwrap())
+            Reason::Breaks(pieces) => {
+                let broken = self.broken(play);
+                let widest = broken.iter().map(|set| set.len()).max();
+                broken.contains(&pieces) && widest == Some(pieces.len())
             }
-            Reason::BreaksNothing => self.broken(play).is_empty() && !self.discards_a_set(play),
-            Reason::Breaks(pieces) => self.broken(play).contains(&pieces),
         };
         assert!(is_true, "{reason:?} of {play:?} in {:?}", self.view);
     }
 
-    /// The sets of several tiles in the viewer's hand that a play breaks up.
-    fn broken(&self, play: Play) -> Vec<Pieces> {
-        let mut broken = Vec::new();
-        each_choice_of(self.view.hand.iter().copied().collect(), |pieces| {
-            let is_whole =
-                self.rest(play).contains_all(pieces) || play.tiles.pieces().contains_all(pieces);
-            if pieces.len() > 1 && !is_whole && self.set(pieces).is_some() {
-                broken.push(pieces);
+    /// Whether a play beats the trick, and others do too, but none with a lower set.
+    fn is_lowest_beat(&self, play: Play) -> bool {
+        let best = self.set(self.view.current.as_ref().unwrap().best_set().unwrap());
+        let own = self.set(play.tiles.pieces());
+        let (mut beats, mut lower) = (0, 0);
+        each_choice_of(self.hand(), |pieces| {
+            if let Some(set) = self.set(pieces).filter(|set| set.beats(best.unwrap())) {
+                beats += 1;
+                lower += usize::from(own.unwrap().beats(set));
             }
         });
+        play.verb == Verb::Beat && beats > 1 && lower == 0
+    }
+
+    /// Whether a play keeps an unbeaten set and none wider, and another play does not keep it.
+    fn keeps(&self, play: Play, kept: Pieces) -> bool {
+        let mut widest = 0;
+        each_choice_of(self.rest(play), |pieces| {
+            if self.set(pieces).is_some_and(|set| !self.is_beaten(set)) {
+                widest = widest.max(pieces.len());
+            }
+        });
+        let spends = |mv: &Move| !self.hand().minus(mv.pieces).contains_all(kept);
+        self.rest(play).contains_all(kept)
+            && !self.is_beaten(self.set(kept).unwrap())
+            && widest == kept.len()
+            && self.view.legal.iter().any(spends)
+    }
+
+    /// The sets of several tiles in the viewer's hand that are not all played.
+    fn other_sets(&self, play: Play) -> Vec<Pieces> {
+        let mut sets = Vec::new();
+        each_choice_of(self.hand(), |pieces| {
+            let is_played = play.tiles.pieces().contains_all(pieces);
+            if pieces.len() > 1 && !is_played && self.set(pieces).is_some() {
+                sets.push(pieces);
+            }
+        });
+        sets
+    }
+
+    /// The sets of several tiles in the viewer's hand that a play breaks up.
+    fn broken(&self, play: Play) -> Vec<Pieces> {
+        let mut broken = self.other_sets(play);
+        broken.retain(|set| !self.rest(play).contains_all(*set));
         broken
     }
 
@@ -245,24 +276,24 @@ fn at_random(world: &mut World, chance: &mut Xoshiro256PlusPlus) {
     world.play(play);
 }
 
-/// The name of a reason, to count each kind.
-fn kind(reason: Reason) -> &'static str {
+/// The place of a reason among those of a play, the most telling first, and its name.
+fn kind(reason: Reason) -> (usize, &'static str) {
     match reason {
-        Reason::Paid { .. } => "paid",
-        Reason::TakesTheRest(_) => "takes the rest",
-        Reason::LastToPlay => "last to play",
-        Reason::NobodyHigher => "nobody higher",
-        Reason::FirstStack { .. } => "first stack",
-        Reason::LowestBeat => "lowest beat",
-        Reason::Keeps(_) => "keeps",
-        Reason::BreaksNothing => "breaks nothing",
-        Reason::Breaks(_) => "breaks",
+        Reason::Paid { .. } => (0, "paid"),
+        Reason::TakesTheRest(_) => (1, "takes the rest"),
+        Reason::LastToPlay => (2, "last to play"),
+        Reason::NobodyHigher => (3, "nobody higher"),
+        Reason::FirstStack { .. } => (4, "first stack"),
+        Reason::LowestBeat => (5, "lowest beat"),
+        Reason::Keeps(_) => (6, "keeps"),
+        Reason::BreaksNothing => (7, "breaks nothing"),
+        Reason::Breaks(_) => (8, "breaks"),
     }
 }
 
 #[test]
 fn every_reason_is_true_by_a_slow_reading() {
-    let mut counted: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut counted: BTreeMap<(usize, &str), usize> = BTreeMap::new();
     let mut positions = 0;
     trial::each_choice(91, HANDS, |round, view, chance| {
         positions += 1;
@@ -271,7 +302,12 @@ fn every_reason_is_true_by_a_slow_reading() {
         let mut some = plays.clone();
         some.shuffle(chance);
         for (place, play) in some.into_iter().enumerate() {
-            for reason in reasons(&position.sight, &plays, play) {
+            let found = reasons(&position.sight, &plays, play);
+            assert!(found.iter().map(|reason| kind(*reason)).is_sorted());
+            let takes_the_rest = |reason: &Reason| matches!(reason, Reason::TakesTheRest(_));
+            let keeps = |reason: &Reason| matches!(reason, Reason::Keeps(_));
+            assert!(!found.iter().any(takes_the_rest) || !found.iter().any(keeps));
+            for reason in found {
                 let is_rare = matches!(reason, Reason::Paid { .. } | Reason::TakesTheRest(_));
                 if place < PLAYS || is_rare {
                     position.check(play, reason, chance);

@@ -13,7 +13,7 @@ pub(crate) fn reasons(sight: &Sight, plays: &[Play], play: Play) -> Vec<Reason> 
     let rest = takes.and_then(|_| takes_the_rest(sight, play));
     let keeps = match rest {
         Some(_) => None,
-        None => keeps(sight, plays, play),
+        None => keeps(sight, play),
     };
     let all = [rest, takes, lowest_beat(plays, play), keeps];
     all.into_iter().flatten().collect()
@@ -58,8 +58,9 @@ fn lowest_beat(plays: &[Play], play: Play) -> Option<Reason> {
     is_lowest.then_some(Reason::LowestBeat)
 }
 
-/// The widest cards that nobody can beat and that the play keeps, if not every play does.
-fn keeps(sight: &Sight, plays: &[Play], play: Play) -> Option<Reason> {
+/// The widest cards that nobody can beat and that the play keeps. Another play always spends them, because any
+/// card may be led alone or discarded.
+fn keeps(sight: &Sight, play: Play) -> Option<Reason> {
     let rest = sight.hand.minus(play.cards);
     let mut kept: Option<Cards> = None;
     each_lead(rest, sight.course.house.preset, &mut |cards, set| {
@@ -68,10 +69,5 @@ fn keeps(sight: &Sight, plays: &[Play], play: Play) -> Option<Reason> {
             kept = Some(cards);
         }
     });
-    let kept = kept?;
-    let spends = |play: &Play| !sight.hand.minus(play.cards).contains(kept);
-    plays
-        .iter()
-        .any(spends)
-        .then(|| Reason::Keeps(kept.pieces()))
+    kept.map(|kept| Reason::Keeps(kept.pieces()))
 }

@@ -1,5 +1,6 @@
 //! Records of Pai Gow that are wrong, hostile or merely strange.
 
+use gow::{Game, House};
 use serde_json::{Value, json};
 
 use crate::chance::Chance;
@@ -212,6 +213,24 @@ fn wrong_headers_are_refused() {
     ] {
         assert_eq!(answer(&line)["to_act"], json!([0, 1, 2]), "{line}");
     }
+}
+
+#[test]
+fn a_full_table_has_no_ninth_hand_and_no_ninth_bet() {
+    let deck = House::default_of(Game::PaiGow).deck(8);
+    let tiles: Vec<String> = deck.iter().map(ToString::to_string).collect();
+    let hands: Vec<&[String]> = tiles.chunks(4).collect();
+    let bets = [0, 10, 10, 10, 10, 10, 10, 10];
+    let answer = |hands: &[&[String]], bets: &[i64]| {
+        let record = json!({"format": "gow-record/1", "game": "pai-gow", "seats": 8, "banker": 0,
+            "bets": bets, "hands": hands, "plays": []});
+        answer(&record.to_string())
+    };
+    assert!(answer(&hands, &bets)["error"].is_null());
+    let ninth = answer(&[&hands, &hands[..1]].concat(), &bets);
+    assert_eq!(ninth["error"]["message"], "every seat has one hand");
+    let ninth = answer(&hands, &[&bets[..], &[10]].concat());
+    assert_eq!(ninth["error"]["message"], "every seat has one bet");
 }
 
 /// Wrong plays after [`FIRST_PLAY`], and the codes of their errors.

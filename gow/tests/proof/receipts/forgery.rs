@@ -17,7 +17,7 @@ pub(super) struct Forgery {
 
 impl Forgery {
     /// Every way to forge a chain.
-    pub(super) const ALL: [Self; 15] = [
+    pub(super) const ALL: [Self; 16] = [
         Self {
             name: "a hand is left out",
             forge: leave_out_hand,
@@ -37,6 +37,10 @@ impl Forgery {
         Self {
             name: "an old salt is called fresh",
             forge: call_salt_fresh,
+        },
+        Self {
+            name: "a player has two seats",
+            forge: give_two_seats,
         },
         Self {
             name: "a hand is not opened",
@@ -157,6 +161,19 @@ fn call_salt_fresh(chain: &[Published], chance: &mut Chance) -> Option<Vec<Strin
         *own = Entropy::new(own.user, own.shown().0, SaltKind::Fresh).unwrap();
     });
     Some(replace_receipt(chain, at, other))
+}
+
+fn give_two_seats(chain: &[Published], chance: &mut Chance) -> Option<Vec<String>> {
+    let at = chain.len() - 1;
+    let mut sealed = Published {
+        opened: None,
+        ..chain[at].clone()
+    };
+    let user = 1 + (chance.next_u64() >> 1);
+    for seat in &mut sealed.receipt.seats[..2] {
+        *seat = Entropy::new(user, "1", SaltKind::Fresh).unwrap();
+    }
+    Some(replace_receipt(chain, at, sealed))
 }
 
 fn leave_sealed(chain: &[Published], chance: &mut Chance) -> Option<Vec<String>> {

@@ -78,6 +78,14 @@ fn a_busy_table_does_not_hold_up_the_others() {
 }
 
 #[test]
+fn a_table_with_many_requests_does_not_wait_for_another_that_has_just_come() {
+    let (clock, budget) = used(budget());
+    let asked = [&[of(1, Priority::Turn); 30][..], &[of(2, Priority::Other)]].concat();
+    let expected: Vec<usize> = (0..asked.len()).collect();
+    assert_eq!(order(&clock, &budget, &asked), expected);
+}
+
+#[test]
 fn nothing_waits_for_ever() {
     let (clock, budget) = used(budget());
     let mut rest = budget.wait_for_turn(of(1, Priority::Other)).boxed();

@@ -143,5 +143,10 @@ mod tests {
         );
         let nothing = Partitions::default();
         assert_eq!(held.replace(BTreeMap::new()), nothing, "it was given up");
+        assert_eq!(
+            held.last_fence(partition),
+            Some(Fence { epoch: 6, ..fence }),
+            "for longer than one lease"
+        );
     }
 }
