@@ -148,7 +148,8 @@ impl Table {
         let offers = betting.offers.len();
         let (by, answered) = match input {
             Input::Bet { by, .. } => (Some(*by), 0),
-            Input::Bank { by, take, .. } => (Some(*by), if *take { offers } else { 1 }),
+            Input::Bank { by, take: true, .. } => (Some(*by), offers),
+            Input::Bank { take: false, .. } => (None, 1),
             // The deadline of the bets has passed.
             _ if offers == 0 => return true,
             _ => (None, 1),

@@ -37,8 +37,9 @@ async fn an_export_has_no_hand_of_two_others_whose_numbers_contain_the_persons_n
     let number = store.number(ANN).await.unwrap().unwrap().to_be_bytes();
     let between = [&[0; 4][..], &number, &[0; 4]].concat();
     for (people, hands) in [(number.to_vec(), 1), (between, 0)] {
-        let set = store.ask(|connection| {
-            Ok(connection.execute("UPDATE past_hand SET people = ?1", [people])?)
+        let sql = "UPDATE past_hand SET people = ?1";
+        let set = store.query(query::QueryKind::Forgetting, move |connection| {
+            connection.transact(|| connection.execute(sql, rusqlite::params![people]))
         });
         assert_eq!(set.await, Ok(1));
         let export = store.export(ANN).await.unwrap().unwrap();

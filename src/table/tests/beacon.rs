@@ -106,6 +106,10 @@ fn the_beacon_is_asked_only_for_a_step_that_may_fix_a_deal() {
 
     let mut alone = started(&[ANN], pai_gow("plain", Bank::Passes));
     assert!(asks(&alone, bank(&alone, ANN, true)));
+    assert!(
+        !asks(&alone, bank(&alone, ANN, false)),
+        "who passes still has to bet"
+    );
     alone.take(bank(&alone, ANN, true)).unwrap();
     assert!(alone.table.hand().is_some());
 }
