@@ -310,19 +310,12 @@ impl Session {
 
     async fn deal(&self) -> Result<DealInputs> {
         let people = self.store.dealt_people(&PEOPLE, self.now.day()).await?;
+        let hand = self.store.new_hand_id(self.table.id);
+        let beacon = beacon(self.setup.has_beacon, self.table.hands);
+        let next_seed = Seed::from_bytes([u8::try_from(self.table.hands)?; 32]);
         Ok(DealInputs {
-            beacon: beacon(self.setup.has_beacon, self.table.hands),
-            hand: self.store.new_hand_id(self.table.id),
-            next_seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
             numbers: PEOPLE.map(|user| (user, user.get())).into(),
-            balances: people
-                .iter()
-                .map(|(user, person)| (*user, person.free))
-                .collect(),
-            won_today: people
-                .iter()
-                .map(|(user, person)| (*user, person.won_today))
-                .collect(),
+            ..DealInputs::new((hand, beacon, next_seed), &people)
         })
     }
 

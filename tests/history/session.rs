@@ -188,23 +188,11 @@ impl<'a> Session<'a> {
         let hand = self.store.new_hand_id(self.table.id);
         let mut seed = [7; 32];
         seed[..8].copy_from_slice(&hand.get().to_be_bytes());
-        Ok(DealInputs {
-            beacon: gow::fair::Beacon::None.to_string(),
-            hand,
-            next_seed: Seed::from_bytes(seed),
-            numbers: people
-                .iter()
-                .filter_map(|(user, person)| Some((*user, person.number?)))
-                .collect(),
-            balances: people
-                .iter()
-                .map(|(user, person)| (*user, person.free))
-                .collect(),
-            won_today: people
-                .iter()
-                .map(|(user, person)| (*user, person.won_today))
-                .collect(),
-        })
+        let beacon = gow::fair::Beacon::None.to_string();
+        Ok(DealInputs::new(
+            (hand, beacon, Seed::from_bytes(seed)),
+            &people,
+        ))
     }
 }
 

@@ -23,6 +23,16 @@ fn discarded() -> (TableFixture, UserId) {
     (fixture, late)
 }
 
+/// A running hand with one person who has missed turns until a computer plays for them.
+fn away() -> (TableFixture, UserId) {
+    let (mut fixture, late) = discarded();
+    for _ in 1..MISSED_TURNS_MAX {
+        assert!(fixture.play_until_turn_of(late));
+        fixture.tick_at_deadline();
+    }
+    (fixture, late)
+}
+
 #[test]
 fn only_the_owner_knows_what_the_clock_discarded() {
     let (fixture, late) = discarded();
@@ -81,11 +91,7 @@ fn a_persons_own_play_clears_missed_turns_and_another_miss_adds_one() {
 
 #[test]
 fn a_computers_play_for_a_person_who_is_away_is_no_missed_turn() {
-    let (mut fixture, late) = discarded();
-    for _ in 1..MISSED_TURNS_MAX {
-        assert!(fixture.play_until_turn_of(late));
-        fixture.tick_at_deadline();
-    }
+    let (mut fixture, late) = away();
     assert!(fixture.person(late).away);
     assert_eq!(missed(&fixture, None)[0].turns, MISSED_TURNS_MAX);
     assert!(fixture.play_until_turn_of(late));
@@ -95,11 +101,7 @@ fn a_computers_play_for_a_person_who_is_away_is_no_missed_turn() {
 
 #[test]
 fn the_settlement_knows_for_whom_a_computer_played_even_after_a_restart() {
-    let (mut fixture, late) = discarded();
-    for _ in 1..MISSED_TURNS_MAX {
-        assert!(fixture.play_until_turn_of(late));
-        fixture.tick_at_deadline();
-    }
+    let (mut fixture, late) = away();
     let seat = fixture.table.seat_of(late).unwrap();
     fixture.play_out();
     let settled = |fixture: &TableFixture| match fixture.table.scene(None).phase {
