@@ -115,16 +115,17 @@ struct WaitingRequest {
     first: Arc<Notify>,
 }
 
-/// A request that waits for its turn; dropping it removes it from the queue.
+/// A request that waits for its turn; dropping it sooner removes it from the queue, and its table pays nothing.
 struct Waiter<'a> {
     budget: &'a Budget,
+    table: Option<TableId>,
     position: QueuePosition,
     first: Arc<Notify>,
 }
 
 /// When a request may leave.
 enum Departure {
-    /// It leaves now; dropping its waiter removes it from the queue.
+    /// It leaves now.
     Now,
     /// It is the next, and may leave at this time.
     At(Millis),
@@ -216,6 +217,7 @@ impl Budget {
         state.waiting.insert(position, waiting);
         Waiter {
             budget: self,
+            table: purpose.table,
             position,
             first,
         }
@@ -233,6 +235,7 @@ impl Budget {
             return Departure::At(at);
         }
         state.left = now;
+        state.waiting.remove(&waiter.position);
         Departure::Now
     }
 
@@ -244,7 +247,11 @@ impl Budget {
 impl Drop for Waiter<'_> {
     fn drop(&mut self) {
         let mut state = self.budget.lock();
-        state.waiting.remove(&self.position);
+        if state.waiting.remove(&self.position).is_some()
+            && let Some(account) = state.paying.get_mut(&self.table)
+        {
+            *account = account.minus(TABLE_GAP);
+        }
         state.wake_first();
     }
 }

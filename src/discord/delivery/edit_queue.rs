@@ -105,6 +105,19 @@ impl EditQueue {
         self.want(Revision::MAX);
     }
 
+    /// Whether a last message was set, which may be sent already.
+    pub(crate) fn is_ending(&self) -> bool {
+        self.0.lock().last.is_some()
+    }
+
+    /// Takes the last message back, because a reply shows the message again: what the queue renders is sent from
+    /// then on. [`Self::shown`] follows.
+    pub(crate) fn resume(&self) {
+        let mut state = self.0.lock();
+        state.last = None;
+        state.wanted = None;
+    }
+
     /// Sends a last message without the pause between edits, and waits until it is sent; waits no longer if
     /// the message is too old to be edited now.
     pub(crate) async fn finish(&self, message: Message) {
@@ -169,17 +182,21 @@ impl EditQueue {
     }
 
     /// Notes what a reply has shown. It was rendered when `completed` requests had ended. If another
-    /// one has ended since, Discord may have applied it after the reply, so the newest revision is
-    /// sent once more.
+    /// one, or another reply, has ended since, Discord may have applied it after this reply, so the newest
+    /// revision is sent once more.
     pub(crate) fn shown(&self, rendered: RenderedMessage, completed: u64) {
-        let overtaken = self.0.lock().completed != completed;
+        let overtaken = {
+            let mut state = self.0.lock();
+            state.completed += 1;
+            state.completed != completed + 1
+        };
         self.0.apply(Event::Answered(rendered));
         if overtaken {
             self.0.apply(Event::Overtaken);
         }
     }
 
-    /// How many requests have ended.
+    /// How many requests and replies have ended.
     pub(crate) fn completed(&self) -> u64 {
         self.0.lock().completed
     }

@@ -97,7 +97,7 @@ pub struct Draft {
     locale: Locale,
     note: Option<Note>,
     rendered: RenderedMessage,
-    /// How many edits of the same message had ended when this was rendered.
+    /// How many edits of the same message, and replies in it, had ended when this was rendered.
     completed: u64,
 }
 

@@ -119,6 +119,17 @@ fn a_dropped_request_lets_the_next_one_through() {
 }
 
 #[test]
+fn a_dropped_request_costs_its_table_nothing() {
+    let (clock, budget) = used(budget());
+    let [first, second] = [1, 2].map(|table| of(table, Priority::Turn));
+    for _ in 0..4 {
+        let gives_up = budget.wait_for_turn(first);
+        assert!(gives_up.now_or_never().is_none());
+    }
+    assert_eq!(order(&clock, &budget, &[first, second]), [0, 1]);
+}
+
+#[test]
 fn a_slower_pace_counts_at_once_and_a_faster_one_only_if_it_persists() {
     const SLOW_MS: i64 = 100;
     let pace = |budget: &Budget, ms: i64| budget.set_gap(Duration::from_millis(ms as u64));

@@ -68,7 +68,7 @@ pub(super) struct State {
     pub(super) waits_to_retry: bool,
     /// Whether the next edit waits because the message is old: Discord refuses such edits for a while.
     pub(super) is_too_old_to_edit: bool,
-    /// How many requests have ended.
+    /// How many requests and replies have ended.
     pub(super) completed: u64,
     /// How many replies that will show this message are under way: nothing is sent until they have
     /// ended.

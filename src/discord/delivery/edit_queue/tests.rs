@@ -204,6 +204,42 @@ fn nothing_is_sent_twice_where_nothing_was_under_way() {
 }
 
 #[test]
+fn of_two_replies_that_cross_either_may_have_come_last() {
+    for cross in [false, true] {
+        let queue = queue();
+        let first_at = queue.completed();
+        queue.shown(rendered(1), first_at);
+        let second_at = if cross { first_at } else { queue.completed() };
+        queue.shown(rendered(2), second_at);
+        assert_eq!(is_due(&queue), cross);
+    }
+}
+
+#[test]
+fn a_last_edit_that_is_taken_back_does_not_stay_and_the_queue_goes_on() {
+    for is_under_way in [false, true] {
+        let queue = queue();
+        queue.end_with(rendered(9).message);
+        assert!(queue.0.begin_if_due());
+        if !is_under_way {
+            end(&queue, Revision::MAX);
+        }
+        let rendered_at = queue.completed();
+        queue.resume();
+        queue.shown(rendered(2), rendered_at);
+        queue.want(2);
+        assert!(!queue.is_ending() && !is_due(&queue));
+        if is_under_way {
+            end(&queue, Revision::MAX);
+            assert!(is_due(&queue), "the last edit may have come last");
+        }
+        queue.want(3);
+        assert!(is_due(&queue));
+        assert_eq!(queue.0.lock().wanted, Some(3));
+    }
+}
+
+#[test]
 fn an_edit_that_lands_while_a_reply_is_on_its_way_is_sent_again() {
     let queue = sending(1);
     let rendered_at = queue.completed();

@@ -177,6 +177,16 @@ impl PrivateMessage {
         }
     }
 
+    /// The new message of a reply that Discord has not confirmed.
+    #[cfg(test)]
+    pub(crate) fn unconfirmed(interaction: InteractionId) -> Self {
+        Self {
+            has_picture: false,
+            is_certain: false,
+            ..Self::sent(interaction, Place::New)
+        }
+    }
+
     /// Whether it is the message whose button was pressed.
     pub const fn was_pressed(&self) -> bool {
         matches!(self.place, Place::Pressed)

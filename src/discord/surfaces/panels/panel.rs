@@ -31,6 +31,9 @@ pub(super) struct PrivatePanel {
     pub(super) source: Arc<PanelSource>,
     pub(super) direct: Option<DirectPanel>,
     pub(super) ephemeral: Option<EphemeralPanel>,
+    /// The ephemeral message before that one: its buttons may still be pressed before its last edit, and it goes on
+    /// if the newer one, which Discord has not confirmed, does not exist.
+    pub(super) replaced: Option<EphemeralPanel>,
     /// The last press on one of them.
     pub(super) last_press: Option<LastPress>,
     /// Whether they had to be notified of their turn and have pressed nothing since.
@@ -115,6 +118,7 @@ impl PrivatePanel {
             source: Arc::new(source),
             direct: None,
             ephemeral: None,
+            replaced: None,
             last_press: None,
             is_away: false,
             is_awaited: false,
@@ -125,8 +129,8 @@ impl PrivatePanel {
     /// Stops editing them.
     pub(super) fn discard(self) {
         let direct = self.direct.map(|direct| direct.queue);
-        let ephemeral = self.ephemeral.map(|ephemeral| ephemeral.queue);
-        let queues = direct.into_iter().chain(ephemeral);
+        let ephemeral = self.ephemeral.into_iter().chain(self.replaced);
+        let queues = ephemeral.map(|ephemeral| ephemeral.queue).chain(direct);
         queues.for_each(EditQueue::discard);
     }
 
@@ -139,12 +143,17 @@ impl PrivatePanel {
                 let is_kept = |direct: &&DirectPanel| place.message() == Some(direct.message);
                 direct.filter(is_kept).map(|direct| &direct.queue)
             }
-            None => self.ephemeral.as_ref().map(|ephemeral| &ephemeral.queue),
+            None => {
+                let is_pressed = |it: &&EphemeralPanel| place.made_by() == Some(it.made_by);
+                let replaced = self.replaced.as_ref().filter(is_pressed);
+                let ephemeral = replaced.or(self.ephemeral.as_ref());
+                ephemeral.map(|ephemeral| &ephemeral.queue)
+            }
         }
     }
 
-    /// Keeps the ephemeral message of a reply up to date. If that is a new message, the last edit of the one
-    /// before says so. The reply was rendered when `completed` edits of the message before had ended.
+    /// Keeps the ephemeral message of a reply up to date. If that is not the newest message, the last edit of that
+    /// one says so. The reply was rendered when `completed` edits of the message before had ended.
     pub(super) fn track_ephemeral(
         &mut self,
         outbox: &Outbox,
@@ -156,8 +165,15 @@ impl PrivatePanel {
         // A late reply may be a new message instead of the pressed one.
         let pressed = place.made_by().filter(|_| reply.was_pressed());
         let made_by = pressed.unwrap_or(reply.interaction());
-        let is_shown_in = |it: &&mut EphemeralPanel| it.made_by == made_by && !it.queue.is_gone();
-        if let Some(ephemeral) = self.ephemeral.as_mut().filter(is_shown_in) {
+        let is_shown_in = |it: &EphemeralPanel| it.made_by == made_by && !it.queue.is_gone();
+        if self.replaced.as_ref().is_some_and(is_shown_in) {
+            mem::swap(&mut self.ephemeral, &mut self.replaced);
+            self.end_replaced();
+        }
+        if let Some(ephemeral) = self.ephemeral.as_mut().filter(|it| is_shown_in(it)) {
+            if ephemeral.queue.is_ending() {
+                ephemeral.queue.resume();
+            }
             ephemeral.until = now.plus(TOKEN_LIFE);
             // The last edit may be sent after that.
             let until = now.plus(TOKEN_VALIDITY);
@@ -174,14 +190,23 @@ impl PrivatePanel {
         if reply.is_certain() {
             next.queue.shown(rendered, 0);
         }
-        match self.ephemeral.replace(next) {
-            Some(before) if reply.is_certain() => {
-                let locale = self.source.state().locale;
-                let newer = Screen::say(locale.say(&HandText::Newer));
-                before.queue.end_with(body(&newer));
-            }
-            Some(before) => before.queue.discard(),
-            None => {}
+        let before = self.ephemeral.replace(next);
+        if reply.is_certain() {
+            self.end_replaced();
+        }
+        // The one before several unconfirmed messages stays. Once a newer one is known to exist, `request_edits` ends
+        // the one kept here.
+        if self.replaced.as_ref().is_none_or(|it| it.queue.is_ending()) {
+            self.replaced = before;
+        }
+    }
+
+    /// Says in the message before the newest, in its last edit, that there is a newer one.
+    fn end_replaced(&self) {
+        if let Some(replaced) = self.replaced.as_ref().filter(|it| !it.queue.is_ending()) {
+            let locale = self.source.state().locale;
+            let newer = Screen::say(locale.say(&HandText::Newer));
+            replaced.queue.end_with(body(&newer));
         }
     }
 
@@ -208,8 +233,8 @@ impl PrivatePanel {
     /// Whether a reply is under way that will show one of the screens.
     pub(super) fn is_held_for_reply(&self) -> bool {
         let direct = self.direct.as_ref().map(|direct| &direct.queue);
-        let ephemeral = self.ephemeral.as_ref().map(|panel| &panel.queue);
-        let mut queues = direct.into_iter().chain(ephemeral);
+        let ephemeral = self.ephemeral.iter().chain(&self.replaced);
+        let mut queues = ephemeral.map(|panel| &panel.queue).chain(direct);
         queues.any(EditQueue::is_held_for_reply)
     }
 
@@ -265,6 +290,12 @@ impl PrivatePanel {
             && (is_used(false) || self.source.is_due(self.last_press, now, false))
         {
             ephemeral.queue.want(revision);
+            if ephemeral.queue.is_known() {
+                self.end_replaced();
+            } else if let Some(replaced) = &self.replaced {
+                // The newer message may not exist.
+                replaced.queue.want(revision);
+            }
         }
         let snapshot = self.snapshot();
         let is_in_use = self.access(now).is_in_use;
@@ -317,8 +348,11 @@ impl PrivatePanel {
     }
 
     fn forget_lost(&mut self, now: Millis) {
-        self.ephemeral
-            .take_if(|ephemeral| ephemeral.until < now || ephemeral.queue.is_gone());
+        let is_lost = |it: &mut EphemeralPanel| it.until < now || it.queue.is_gone();
+        self.replaced.take_if(is_lost);
+        if self.ephemeral.take_if(is_lost).is_some() {
+            self.ephemeral = self.replaced.take_if(|it| !it.queue.is_ending());
+        }
         self.direct.take_if(|direct| direct.queue.is_gone());
     }
 }

@@ -53,6 +53,22 @@ impl PanelFixture {
         self.panels.update(&Arc::new(self.table.clone()));
     }
 
+    /// Notes the message of a reply to Ann, rendered just before for a private place.
+    fn reply(&self, place: PrivatePlace, sent: &PrivateMessage) {
+        let table = self.panels.newest(self.table.id).unwrap();
+        let draft = self.panels.draft(&table, &place, Locale::default(), &[]);
+        self.panels.track_reply(&table, draft, sent);
+    }
+
+    /// The interactions that made Ann's ephemeral messages, the newest first, and whether each gets its last edit.
+    fn ephemeral(&self) -> Vec<(InteractionId, bool)> {
+        let open = self.panels.lock();
+        let panel = &open[&self.table.id].panels[&ANN];
+        let messages = panel.ephemeral.iter().chain(&panel.replaced);
+        let states = messages.map(|message| (message.made_by, message.queue.is_ending()));
+        states.collect()
+    }
+
     /// Whether an edit of Ann's direct message is due.
     fn is_due(&self) -> bool {
         let open = self.panels.lock();
@@ -60,6 +76,16 @@ impl PanelFixture {
         let direct = panel.direct.as_ref().unwrap();
         direct.queue.sent().now_or_never().is_none()
     }
+}
+
+/// Ann's ephemeral message whose button she has pressed, by the interaction that made it.
+fn pressed_in(made_by: InteractionId) -> PrivatePlace {
+    let pressed = Pressed {
+        message: MessageId::new(9),
+        ephemeral: Some(made_by),
+        direct: None,
+    };
+    PrivatePlace::of_press(ANN, pressed)
 }
 
 /// Notes that Ann wants the next hand.
@@ -160,35 +186,74 @@ async fn a_direct_message_follows_once_its_reader_presses_nothing_in_the_channel
 #[tokio::test]
 async fn a_reply_in_a_new_message_is_not_taken_for_the_pressed_one_whose_queue_goes_on() {
     let fixture = PanelFixture::new();
-    let table = fixture.panels.newest(fixture.table.id).unwrap();
     let [first, late, next] = [1, 2, 3].map(InteractionId::new);
-    let pressed = |made_by| {
-        let pressed = Pressed {
-            message: MessageId::new(9),
-            ephemeral: Some(made_by),
-            direct: None,
-        };
-        PrivatePlace::of_press(ANN, pressed)
-    };
     // Also whether the message is edited by the token of a later press than the one that created it.
     let made_by_after = |interaction, place, shown| {
-        let panels = &fixture.panels;
-        let draft = panels.draft(&table, &place, Locale::default(), &[]);
-        panels.track_reply(&table, draft, &PrivateMessage::sent(interaction, shown));
-        let open = panels.lock();
-        let ephemeral = open[&table.id].panels[&ANN].ephemeral.as_ref().unwrap();
+        fixture.reply(place, &PrivateMessage::sent(interaction, shown));
+        let open = fixture.panels.lock();
+        let ephemeral = open[&fixture.table.id].panels[&ANN]
+            .ephemeral
+            .as_ref()
+            .unwrap();
         let has_token = ephemeral.queue.uses_token(fixture.clock.now());
         (ephemeral.made_by, has_token)
     };
     let new = PrivatePlace::answer(ANN);
     let (created, in_place) = (Place::New, Place::Pressed);
     assert_eq!(made_by_after(first, new, created), (first, false));
-    let after = made_by_after(next, pressed(first), in_place);
+    let after = made_by_after(next, pressed_in(first), in_place);
     assert_eq!(after, (first, true));
-    let after = made_by_after(late, pressed(first), created);
+    let after = made_by_after(late, pressed_in(first), created);
     assert_eq!(after, (late, false));
-    let after = made_by_after(next, pressed(late), in_place);
+    let after = made_by_after(next, pressed_in(late), in_place);
     assert_eq!(after, (late, true));
+}
+
+#[tokio::test]
+async fn a_press_in_the_message_before_the_newest_takes_its_last_edit_back() {
+    let fixture = PanelFixture::new();
+    let [first, second, next] = [1, 2, 3].map(InteractionId::new);
+    for made_by in [first, second] {
+        let sent = PrivateMessage::sent(made_by, Place::New);
+        fixture.reply(PrivatePlace::answer(ANN), &sent);
+    }
+    assert_eq!(fixture.ephemeral(), [(second, false), (first, true)]);
+    let in_place = PrivateMessage::sent(next, Place::Pressed);
+    fixture.reply(pressed_in(first), &in_place);
+    assert_eq!(fixture.ephemeral(), [(first, false), (second, true)]);
+}
+
+#[tokio::test]
+async fn an_unconfirmed_reply_replaces_the_message_before_it_once_it_is_known_to_exist() {
+    let [first, lost, second] = [1, 2, 3].map(InteractionId::new);
+    let place = PrivatePlace::answer(ANN);
+    for exists in [false, true] {
+        let mut fixture = PanelFixture::new();
+        fixture.reply(place, &PrivateMessage::sent(first, Place::New));
+        for made_by in [lost, second] {
+            fixture.reply(place, &PrivateMessage::unconfirmed(made_by));
+            assert_eq!(fixture.ephemeral(), [(made_by, false), (first, false)]);
+        }
+        {
+            let mut open = fixture.panels.lock();
+            let at_table = open.get_mut(&fixture.table.id).unwrap();
+            let panel = at_table.panels.get_mut(&ANN).unwrap();
+            let newest = panel.ephemeral.as_mut().unwrap();
+            if exists {
+                let rendered = panel.source.render(&place);
+                newest.queue.made(rendered, &SentMessage::default());
+            } else {
+                newest.until = Millis::new(i64::MIN);
+            }
+        }
+        fixture.step(|_| {});
+        let expected = if exists {
+            vec![(second, false), (first, true)]
+        } else {
+            vec![(first, false)]
+        };
+        assert_eq!(fixture.ephemeral(), expected);
+    }
 }
 
 #[tokio::test]
