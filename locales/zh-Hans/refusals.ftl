@@ -11,6 +11,7 @@ refused-nobody-there = 那个座位没有人。
 refused-hand-running = 要等这一局打完。
 refused-no-hand = 这里没有进行中的牌局。
 refused-stale = 那个按钮已经过时，请用牌桌最新的按钮。
+refused-must-agree = 一局可能输得更多了：同意请按牌桌消息上的“{ $sit }”。
 refused-no-betting = 现在没有注可下。
 refused-banking = 这一局你坐庄，由其他人下注。
 refused-bet-range = 现在可下注 { $least } 至 { $most } 个筹码；填 0 就是不下注。

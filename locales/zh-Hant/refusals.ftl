@@ -11,6 +11,7 @@ refused-nobody-there = 那個座位沒有人。
 refused-hand-running = 要等這一局打完。
 refused-no-hand = 這裡沒有進行中的牌局。
 refused-stale = 那個按鈕已經過時，請用牌桌最新的按鈕。
+refused-must-agree = 一局可能輸得更多了：同意請按牌桌訊息上的「{ $sit }」。
 refused-no-betting = 現在沒有注可下。
 refused-banking = 這一局你坐莊，由其他人下注。
 refused-bet-range = 現在可下注 { $least } 至 { $most } 個籌碼；填 0 就是不下注。

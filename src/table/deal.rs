@@ -103,7 +103,7 @@ impl StepBuilder<'_> {
         if let Ok(seat) = self.require_seat(by) {
             self.end_absence(seat);
         }
-        self.agree(by);
+        self.agree_by_press(by, None)?;
         self.touch();
         self.deal()
     }
@@ -116,7 +116,7 @@ impl StepBuilder<'_> {
             return Err(Refusal::NoComputers);
         }
         if matches!(self.table.phase, Phase::Lobby) {
-            self.agree(by);
+            self.agree_by_press(by, None)?;
             self.free_seats_without_agreement();
             self.table.seat_computers(ComputerSeats::Empty);
         }

@@ -34,6 +34,8 @@ pub enum Refusal {
     NoHand,
     /// The button belongs to an earlier state of the table.
     Stale,
+    /// A first hand can cost more since the terms were changed, and the person has to agree by *Sit*.
+    MustAgree,
     /// This needs a table that is taking bets.
     NoBetting,
     /// The person banks, and the bank does not bet.
@@ -104,6 +106,7 @@ impl Refusal {
             Self::HandRunning => "hand_running",
             Self::NoHand => "no_hand",
             Self::Stale => "stale",
+            Self::MustAgree => "must_agree",
             Self::NoBetting => "no_betting",
             Self::Banking => "banking",
             Self::BetRange { .. } => "bet_range",

@@ -159,7 +159,8 @@ impl StepBuilder<'_> {
     }
 
     /// Notes that a person agrees to lose more by a press of a button made for `version`; returns whether they were
-    /// asked. Only a button that was made for the newest terms agrees to them.
+    /// asked. Only a button that was made for the newest terms agrees to them; one without a version asks for something
+    /// else.
     pub(super) fn agree_by_press(
         &mut self,
         user: UserId,
@@ -167,16 +168,11 @@ impl StepBuilder<'_> {
     ) -> Result<bool, Refusal> {
         // A deal leaves out the people who were asked; before it, only changes of the terms raise the version.
         if self.table.must_agree(user) && version != Some(self.table.version) {
-            return Err(Refusal::Stale);
+            return Err(version.map_or(Refusal::MustAgree, |_| Refusal::Stale));
         }
-        Ok(self.agree(user))
-    }
-
-    /// Notes that a person agrees to lose more; returns whether they were asked.
-    pub(super) fn agree(&mut self, user: UserId) -> bool {
         let seat = self.table.seat_of(user);
         let person = seat.and_then(|seat| self.table.seats[seat].person_mut());
-        person.is_some_and(|person| person.agreed.take().is_some())
+        Ok(person.is_some_and(|person| person.agreed.take().is_some()))
     }
 
     /// Frees the seats of people who have not agreed to terms by which they can lose more; returns whether

@@ -6,7 +6,9 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox::Fault;
 use sandbox_client::{Client, Message};
 use serde_json::json;
+use tiengow::table::{Input, Refusal, TermChange};
 
+use crate::claims::refusal;
 use crate::fixture::BotFixture;
 use crate::hands::{deal_with_friend, ensure_known_to_discord, see_public};
 use crate::missed_turns::time_out_turn;
@@ -261,6 +263,21 @@ async fn a_rematch_from_direct_messages_says_where_and_by_which_terms_one_plays(
     let table = state::table(&fixture)?;
     let names: Vec<&str> = table.people().map(|(_, person)| &*person.name).collect();
     ensure!(names == ["Ann", "Benny"], "not as in the server: {names:?}");
+    let dearer = Input::ChangeTerms {
+        by: state::user(&ann)?,
+        version: table.version,
+        change: TermChange::Stake(14),
+    };
+    state::handle(&fixture)?.ask(dearer, None).await?;
+    let direct = ben.in_dm();
+    let has_button = |m: &Message| m.button("Rematch").is_some();
+    let own = direct.wait_for("the end of the table", has_button).await?;
+    fixture.pause();
+    let answer = direct.click_on(&own.id, "Rematch").await?;
+    let must_agree = refusal(&Refusal::MustAgree);
+    for words in [&*must_agree, " · 14 chips per point · "] {
+        ensure_answer(&answer, words)?;
+    }
     fixture.local.stop().await
 }
 

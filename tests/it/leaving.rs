@@ -193,3 +193,21 @@ async fn the_panel_of_a_player_who_leaves_before_any_press_loses_its_buttons() -
     );
     fixture.local.stop().await
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_answer_to_the_question_closes_the_table_in_its_place() -> Result<()> {
+    let fixture = BotFixture::new(97).await?;
+    let ann = fixture.client("ann").await?;
+    deal_with_computers(&fixture, &ann).await?;
+    let mut player = Player::new(&ann, PanelPlace::Ephemeral);
+    player.open(&fixture, 1).await?;
+    let question = private_slash_answer(&fixture, &ann, "table leave").await?;
+    player.play_hand(&fixture, 1).await?;
+    fixture.pause();
+    ann.click_on(&question.id, "Leave").await?;
+    let closed = ann
+        .wait_for_message(&question.id, |m| m.text().contains("Everyone left."))
+        .await?;
+    ensure!(closed.button("Leave").is_none(), "{closed:?}");
+    fixture.local.stop().await
+}

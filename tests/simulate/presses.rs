@@ -148,6 +148,14 @@ pub(super) fn sensible(
 }
 
 fn lobby_press(chance: &mut Chance, table: &Table, people: &[UserId], people_max: usize) -> Input {
+    let by = table.leader();
+    if matches!(table.phase, Phase::Lobby) && table.must_agree(by) {
+        return Input::Sit {
+            person: person(by),
+            seat: None,
+            version: Some(table.version),
+        };
+    }
     if table.people().count() < people_max.min(people.len()).min(table.terms.most_seats())
         && chance.below(4) > 0
     {
@@ -157,7 +165,6 @@ fn lobby_press(chance: &mut Chance, table: &Table, people: &[UserId], people_max
             version: Some(table.version),
         };
     }
-    let by = table.leader();
     if table.people().next().is_some() && chance.below(6) == 0 {
         return Input::FillAndStart { by };
     }

@@ -98,6 +98,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale, public: Locale) -> String {
         Refusal::HandRunning => RefusalText::HandRunning,
         Refusal::NoHand => RefusalText::NoHand,
         Refusal::Stale => RefusalText::Stale,
+        Refusal::MustAgree => RefusalText::MustAgree { sit },
         Refusal::NoBetting => RefusalText::NoBetting,
         Refusal::Banking => RefusalText::Banking,
         Refusal::BetRange { least, most } if most < least => {
@@ -121,12 +122,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale, public: Locale) -> String {
         Refusal::NotAway => RefusalText::NotAway,
         Refusal::GameWithoutHints => RefusalText::GameWithoutHints,
         Refusal::NoHints => RefusalText::NoHints,
-        Refusal::Salt(SaltError::Taken) => RefusalText::SaltTaken,
-        Refusal::Salt(SaltError::Text | SaltError::Auto | SaltError::Computer) => {
-            RefusalText::Salt {
-                most: markup::phrase_number(MAX_SALT),
-            }
-        }
+        Refusal::Salt(refused) => salt_refused(*refused),
         Refusal::Locked => RefusalText::Locked,
         Refusal::Suspended => RefusalText::Suspended,
         Refusal::Ending => RefusalText::Ending,
@@ -139,6 +135,15 @@ fn claim_refused(refused: ClaimError) -> RefusalText {
         ClaimError::NoClaims => RefusalText::NoClaims,
         ClaimError::TooLate => RefusalText::ClaimTooLate,
         ClaimError::NotQualified => RefusalText::ClaimNotQualified,
+    }
+}
+
+fn salt_refused(refused: SaltError) -> RefusalText {
+    match refused {
+        SaltError::Taken => RefusalText::SaltTaken,
+        SaltError::Text | SaltError::Auto | SaltError::Computer => RefusalText::Salt {
+            most: markup::phrase_number(MAX_SALT),
+        },
     }
 }
 

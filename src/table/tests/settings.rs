@@ -308,8 +308,11 @@ fn only_a_press_of_sit_that_shows_the_newest_terms_agrees_to_them() {
     let (stake, shown) = (fixture.table.terms.stake, fixture.table.version);
     let dearer = change(&fixture, ANN, TermChange::Stake(2 * stake));
     fixture.take(dearer).unwrap();
-    for old in [Some(shown), None] {
-        fixture.refuses(sit(BO, old), &Refusal::Stale);
+    fixture.refuses(sit(BO, Some(shown)), &Refusal::Stale);
+    fixture.table.host = BO;
+    let (start, fill) = (Input::Start { by: BO }, Input::FillAndStart { by: BO });
+    for other in [sit(BO, None), start, fill] {
+        fixture.refuses(other, &Refusal::MustAgree);
     }
     assert!(fixture.person(BO).has_to_agree());
     // CY has nothing to agree to.

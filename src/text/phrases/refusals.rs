@@ -14,6 +14,7 @@ phrases! {
         "refused-hand-running" => HandRunning,
         "refused-no-hand" => NoHand,
         "refused-stale" => Stale,
+        "refused-must-agree" => MustAgree { sit: String },
         "refused-no-betting" => NoBetting,
         "refused-banking" => Banking,
         "refused-bet-range" => BetRange { least: i64, most: i64 },

@@ -10,7 +10,7 @@ use crate::discord::input::opening::{
 use crate::discord::screens::{self, Occasion, Screen};
 use crate::discord::surfaces::rematches::Rematch;
 use crate::id::TableId;
-use crate::table::{ComputerSeats, Person, TableHandle, Terms};
+use crate::table::{ComputerSeats, Person, Phase, Refusal, TableHandle, Terms};
 use crate::text::phrases::{InviteText, ReplyText};
 
 use super::PressRequest;
@@ -79,17 +79,27 @@ impl PressRequest {
     }
 
     /// Seats the presser at the table that follows theirs. Elsewhere than in its channel, as in direct messages, they
-    /// do not see its message, so the reply says where they sit and by which terms they play.
+    /// do not see its message, so the reply says where they sit and by which terms they play. So does the reply to a
+    /// person who has to agree to those terms first: in the lobby by *Sit*, between two hands on their own screen.
     async fn join_rematch(&self, open: &TableHandle, person: Person) -> Reply {
         let (user, locale) = (person.user, self.asker.locale);
         let reply = self.sit_as(person, open, None).await;
         let table = open.now();
-        match (reply, table.seat_of(user)) {
-            (Reply::Done, Some(seat)) if table.place.channel != self.origin.thread_or_channel => {
-                let screen = screens::seated(&table.public_scene(), seat, locale);
+        let Some(seat) = table.seat_of(user) else {
+            return reply;
+        };
+        let seated = screens::seated(&table.public_scene(), seat, locale);
+        match reply {
+            _ if table.must_agree(user) && matches!(table.phase, Phase::Lobby) => {
+                let why = self.asker.refusal(&Refusal::MustAgree);
+                let screen = seated.headed(&why);
                 self.app.private_reply(&self.asker, &screen)
             }
-            (reply, _) => reply,
+            _ if table.must_agree(user) => self.my_hand(open),
+            Reply::Done if table.place.channel != self.origin.thread_or_channel => {
+                self.app.private_reply(&self.asker, &seated)
+            }
+            reply => reply,
         }
     }
 

@@ -49,7 +49,8 @@ impl PressRequest {
     }
 
     /// Leaves. A person who only waited for a seat gets a private reply, because no table message
-    /// shows that either; a person with a running hand is asked first, and then gets it with the button to stay.
+    /// shows that either; a person with a running hand is asked first. In place of the question they then see that hand
+    /// with the button to stay or, if it is over by then, its result.
     pub(super) async fn leave(&self, handle: &TableHandle) -> Reply {
         let (user, now) = (self.asker.user, handle.now());
         // The answer to the question is the same press, on its private message.
@@ -64,7 +65,9 @@ impl PressRequest {
                 let words = self.asker.locale.say(&ReplyText::SeatBack);
                 self.panel(&answer.table, Some(words))
             }
-            Ok(answer) if answer.table.may_stay(user) => self.panel(&answer.table, None),
+            Ok(answer) if answer.table.may_stay(user) || self.private_place.is_open() => {
+                self.panel(&answer.table, None)
+            }
             Ok(_) => Reply::Done,
             Err(error) => self.refused(&error),
         }

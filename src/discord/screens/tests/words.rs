@@ -41,6 +41,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::HandRunning,
         Refusal::NoHand,
         Refusal::Stale,
+        Refusal::MustAgree,
         Refusal::NotYourTurn,
         Refusal::Claim(ClaimError::NoClaims),
         Refusal::Claim(ClaimError::TooLate),
@@ -80,6 +81,7 @@ fn a_refusal_names_a_button_of_the_table_as_it_is_labelled() {
     for (why, label) in [
         (Refusal::NotSeated, TableText::ButtonSit),
         (Refusal::EmptySeats, TableText::ButtonSit),
+        (Refusal::MustAgree, TableText::ButtonSit),
         (Refusal::EndNeedsAnother, TableText::ButtonEnd),
     ] {
         let words = refusal(&why, Locale::ZhHans, Locale::En);
