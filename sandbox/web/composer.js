@@ -19,11 +19,13 @@ export class Composer {
     this.suggestions = new Suggestions(suggestions);
     this.command = null;
     this.all = [];
+    /** Settles when the text has been compared with the commands of this place; null for a draft that was not. */
+    this.reading = null;
     /** Lines that the operator suggests. */
     this.suggested = [];
     /** Unsent drafts, by account and channel. */
     this.drafts = new Map();
-    field.addEventListener("input", () => this.typed());
+    field.addEventListener("input", () => { this.reading = this.typed(); });
     field.addEventListener("keydown", (event) => this.key(event));
     field.addEventListener("blur", () => !this.command && this.suggestions.hide());
     form.addEventListener("submit", (event) => {
@@ -37,6 +39,7 @@ export class Composer {
     if (this.account) this.drafts.set(this.draftKey(), this.command ? "" : this.field.value);
     this.account = account;
     this.channelId = channelId;
+    this.reading = null;
     this.leave(this.drafts.get(this.draftKey()) ?? "", false);
     const name = account.channelName(channelId);
     this.field.placeholder = `Message ${account.directs.has(channelId) ? "@" : "#"}${name}`;
@@ -129,7 +132,7 @@ export class Composer {
     this.grow();
     if (focus) {
       this.field.focus();
-      this.typed();
+      this.reading = this.typed();
     }
   }
 
@@ -149,9 +152,18 @@ export class Composer {
     }
   }
 
-  submit() {
+  /** Sends what is typed. Waits until the commands are read: a text with a slash may be one of them. */
+  async submit() {
+    const { account, channelId } = this;
+    const listed = this.suggestions.open;
+    if (!this.command) await (this.reading ?? this.typed());
+    if (account !== this.account || channelId !== this.channelId) return;
+    const { value } = this.field;
+    const named = value.startsWith("/") && begun(this.all, `${value.slice(1).trim()} `);
+    if (named && !named.rest) this.enter(named.entry, "");
     if (this.command) this.submitCommand();
-    else this.submitText();
+    // A list that has just appeared offers commands to choose from.
+    else if (listed || !this.suggestions.open) this.submitText();
   }
 
   submitCommand() {

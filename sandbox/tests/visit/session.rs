@@ -226,3 +226,25 @@ async fn the_browsers_complaints_are_returned() {
         "{complaints:?}"
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_is_sent_before_the_commands_are_read_is_no_plain_message() {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
+        return;
+    };
+    let browser = &visit.browser;
+    // Both events happen in one task of the page, so nothing can be read between them.
+    let type_and_send = "const field = document.querySelector('#composer-field');
+        field.value = arguments[0];
+        field.dispatchEvent(new Event('input'));
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));";
+    browser.run(type_and_send, json!(["/slow"])).await.unwrap();
+    browser
+        .wait_for_text(".message", "That took a while")
+        .await
+        .unwrap();
+    // Half a name is neither a command nor a message: the list appears.
+    browser.run(type_and_send, json!(["/sl"])).await.unwrap();
+    browser.wait_for_text(".suggestion", "/slow").await.unwrap();
+    visit.end().await;
+}
