@@ -34,7 +34,7 @@ clause-title = { $key ->
     [TG-31] A losing banker above par
     [TG-32] Factors multiply
     [TG-33] Leading Supreme
-    [TG-34] Leading Supreme, double for the banker
+    [TG-34] Leading Supreme, doubled to or from the banker
     [TG-35] When Supreme is paid for
     [TG-36] Four of a family
     [TG-37] Leading two mixed pairs
@@ -136,7 +136,7 @@ clause-text = { $key ->
     [PG-1] Two to eight sit at a table. Each plays with four of the 32 Chinese dominoes.
     [PG-2] One seat is the *bank*. Each of the others plays against the bank alone, for a bet of their own.
     [PG-3] Bets are placed before the deal, in whole chips, within the limits of the table. The bank bets nothing. All bets together are never more than the bank can pay.
-    [PG-4] The tiles lie in eight *stacks* of four. Three dice are thrown. Their total is counted around eight places in playing order, and the bank is 1: that place gets the first stack, the next place the second, and so on. A total of 9 or 17 gives it to the bank. The stacks of empty seats stay face down.
+    [PG-4] The tiles lie in eight *stacks* of four. Three dice are thrown. Their total is counted around eight places in playing order, from the bank as 1. The place where the count ends gets the first stack, the next place the second, and so on. A total of 9 or 17 gives it to the bank. The stacks of empty seats stay face down.
     [PG-5] Each player divides four tiles into two hands of two. There are three ways, or two where two tiles are equal.
     [PG-6] Everyone sets at the same time, face down. Nobody sees the others' tiles before everyone has set, and a setting is final. If time runs out, the house way sets the tiles.
     [PG-7] The hand that ranks higher is the *high hand*, the other one the *low hand*, whatever their owner thinks. If both rank the same, it does not matter which is which.

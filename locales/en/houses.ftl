@@ -49,11 +49,11 @@ brief-no-trick = 0 stacks cost { $points }
 brief-no-trick-figure = 0 stacks cost { $first }, { $second }, { $third } …
 brief-supreme = Supreme pays { $points } each
 brief-quartet = four of a family pays { $points } each
-brief-supreme-fixed = Supreme pays { $points } each, double for the banker
+brief-supreme-fixed = Supreme pays { $points } each, twice that to or from the banker
 brief-two-couples = leading { $key ->
     [couples] two mixed pairs
    *[quartet] four of a family
-} pays { $points } each, double for the banker
+} pays { $points } each, twice that to or from the banker
 brief-last-trick-hong-kong = special last trick ×{ $factor }{ $quartet ->
     [0] {""}
    *[other] {" "}or ×{ $quartet }
@@ -87,7 +87,7 @@ house-word = { $key ->
     [casino] taken from each bet you win
     [wiki] lead any number of cards of one tier
     [wiki-2019] lead up to four cards; four lie face up
-    [wikidot] lead up to four cards; Cycle cards alone
+    [wikidot] lead up to four cards; a Cycle card only on its own
    *[other] { $key }
 }
 
@@ -162,7 +162,7 @@ option-value = { $key ->
     [over_par_banker-plain] ×1
     [supreme_pays-none] nothing
     [supreme_pays-two] 2 each, times the banker's factor
-    [supreme_pays-fixed] 2 each, double for the banker
+    [supreme_pays-fixed] 2 each, twice that to or from the banker
     [quartet_pays-none] nothing
     [quartet_pays-winner] 4 each, to the player who wins with four of a family
     [quartet_pays-leader] 4 each, to the player who leads two mixed pairs
@@ -204,4 +204,4 @@ brief-copies-tie = nobody wins a copy
 brief-six-high = Big Six above the Fives
 brief-tet-wiki = lead any number of cards of one tier
 brief-tet-wiki-2019 = lead at most four cards, at most one Cycle card; four cards lie face up
-brief-tet-wikidot = lead at most four cards, Cycle cards on their own
+brief-tet-wikidot = lead at most four cards, a Cycle card only on its own

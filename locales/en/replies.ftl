@@ -57,7 +57,7 @@ reply-channel-taken = This channel already has { $link ->
 } { $seat ->
     [yours] You sit there: to open another, first leave it with </table leave> or close it with </table end>.
     [free] To join it, press *{ $sit }* on its message.
-    [ending] It closes after its running hand, so nobody else can sit down.
+    [ending] It closes after the hand in progress, so nobody else can sit down.
    *[full] All its seats are taken.
 }
 reply-too-many-tables = Too many tables are open right now. Try again later.

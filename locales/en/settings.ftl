@@ -41,7 +41,7 @@ server-setting = { $key ->
     [cap] Daily limit on winnings from computers
     [daily] Daily chips
     [give] Giving chips with /give
-    [leaders] Hands with computers (leaderboard)
+    [leaders] Hands with computers or banked by the house (leaderboard)
    *[other] { $key }
 }
 server-value = { $key ->

@@ -171,12 +171,18 @@ closed-chips = No chips are set aside at this table any more.
 # A table in a few lines.
 status-title = Table { $table }
 status-lobby = Waiting for players.
-status-betting = Bets are open for hand { $number }.
+status-betting = Bets are open for hand { $number }{ $hands ->
+    [0] {""}
+   *[other] {" "}of { $hands }
+}.
 status-playing = Hand { $number }{ $hands ->
     [0] {""}
    *[other] {" "}of { $hands }
 } is being played.
-status-between = Hand { $number } is over.
+status-between = Hand { $number }{ $hands ->
+    [0] {""}
+   *[other] {" "}of { $hands }
+} is over.
 status-host = Host: { $name }
 
 # Before the first lead, where hands can be claimed.

@@ -38,7 +38,7 @@ server-setting = { $key ->
     [cap] 每天从电脑赢得的上限
     [daily] 每日筹码
     [give] 用 /送筹码 送筹码给人
-    [leaders] 有电脑的牌局（排行榜）
+    [leaders] 有电脑或由系统坐庄的牌局（排行榜）
    *[other] { $key }
 }
 server-value = { $key ->

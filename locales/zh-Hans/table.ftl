@@ -123,12 +123,18 @@ closed-removed = 由机器人的管理者解散。
 closed-chips = 这一桌已没有预留的筹码。
 status-title = 牌桌 { $table }
 status-lobby = 等人入座。
-status-betting = 第 { $number } 局正在下注。
+status-betting = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局正在下注。
 status-playing = 第 { $number }{ $hands ->
     [0] {""}
    *[other] /{ $hands }
 } 局进行中。
-status-between = 第 { $number } 局已结算。
+status-between = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局已结算。
 status-host = 桌主：{ $name }
 claiming-until = 有一点红的现在可以开牌 · 庄家 { $when } 先出
 claiming-open = 有一点红的现在可以开牌

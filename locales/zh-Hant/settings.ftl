@@ -38,7 +38,7 @@ server-setting = { $key ->
     [cap] 每天從電腦贏得的上限
     [daily] 每日籌碼
     [give] 用 /送籌碼 送籌碼給人
-    [leaders] 有電腦的牌局（排行榜）
+    [leaders] 有電腦或由系統坐莊的牌局（排行榜）
    *[other] { $key }
 }
 server-value = { $key ->

@@ -123,12 +123,18 @@ closed-removed = 由機器人的管理者散桌。
 closed-chips = 這一桌已沒有預留的籌碼。
 status-title = 牌桌 { $table }
 status-lobby = 等人入座。
-status-betting = 第 { $number } 局正在下注。
+status-betting = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局正在下注。
 status-playing = 第 { $number }{ $hands ->
     [0] {""}
    *[other] /{ $hands }
 } 局進行中。
-status-between = 第 { $number } 局已結算。
+status-between = 第 { $number }{ $hands ->
+    [0] {""}
+   *[other] /{ $hands }
+} 局已結算。
 status-host = 桌主：{ $name }
 claiming-until = 有一點紅的現在可以開牌 · 莊家 { $when } 先出
 claiming-open = 有一點紅的現在可以開牌

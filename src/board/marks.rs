@@ -1,4 +1,4 @@
-//! Small marks on several pictures: a letter on a disc, amounts, rows of pieces.
+//! Small marks on several pictures: a letter on a disc, rows of pieces.
 
 use super::canvas::{Canvas, text_width};
 use super::icon::Icon;
@@ -38,29 +38,6 @@ pub(super) fn token(
     let size = edge / 2;
     let off = ((edge - size) / 2) as usize;
     canvas.put((x + off, y + off), Shape::Icon(icon, size), (sign, ink));
-}
-
-/// Formats an amount with its sign, as texts do: `+1,600`.
-pub(super) fn signed_amount(points: i64) -> String {
-    let sign = match points.signum() {
-        1 => "+",
-        -1 => "−",
-        _ => "",
-    };
-    format!("{sign}{}", grouped(points))
-}
-
-/// Formats an amount without a sign, as texts do: `1,600`.
-pub(super) fn grouped(points: i64) -> String {
-    let digits = points.unsigned_abs().to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Draws a row of pieces with this rim and ground, each `pitch` pixels to the right of the one before.

@@ -3,6 +3,8 @@
 use gow::Seat;
 use gow::pai_gow::Verdict;
 
+use crate::text::signed;
+
 use super::area::{self, Area};
 use super::canvas::{Canvas, text_width};
 use super::error::{PictureError, check_seats};
@@ -133,7 +135,7 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
         canvas.put(at, shape, (Ink::IVORY, ground));
     }
     if let Some(net) = seat.net {
-        let text = marks::signed_amount(net);
+        let text = signed(net);
         let left = area.right().saturating_sub(text_width(&text, SIGN) + 20);
         canvas.write((left, y), SIGN, &text, Ink::IVORY, ground);
     }

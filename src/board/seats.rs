@@ -2,6 +2,8 @@
 
 use gow::Seat;
 
+use crate::text::grouped;
+
 use super::area::{self, Area};
 use super::canvas::{Canvas, text_width};
 use super::error::{PictureError, check_pieces, check_seats};
@@ -147,7 +149,7 @@ fn draw_state(canvas: &mut Canvas, state: SeatState, area: Area, (ink, ground): 
         SeatState::Asked => sign(Shape::Letter('?', SIGN)),
         SeatState::Out => sign(Shape::Letter('−', SIGN)),
         SeatState::Bets { chips, pile } => {
-            let text = marks::grouped(chips);
+            let text = grouped(chips);
             let left = right.saturating_sub(text_width(&text, WRITING));
             let y = area.y + (PLATE - WRITING as usize) / 2;
             canvas.write((left, y), WRITING, &text, ink, ground);

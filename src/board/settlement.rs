@@ -2,6 +2,8 @@
 
 use gow::Seat;
 
+use crate::text::signed;
+
 use super::area::Area;
 use super::badge::Badge;
 use super::canvas::{Canvas, fitting_height, text_width};
@@ -122,7 +124,7 @@ impl SettlementPicture {
     fn draw_result(&self, canvas: &mut Canvas, row: &SettlementRow, area: Area, ground: Ink) {
         let middle = area.y + area.height / 2;
         let right = area.right() - 2 * PAD;
-        let text = marks::signed_amount(row.net);
+        let text = signed(row.net);
         let x = right.saturating_sub(text_width(&text, WRITING));
         let y = middle - WRITING as usize - PAD;
         canvas.write((x, y), WRITING, &text, Ink::IVORY, ground);

@@ -12,7 +12,7 @@ const DEPENDENCIES: [(&str, &[&str]); 14] = [
     ("fetch", &[]),
     ("id", &[]),
     ("metrics", &[]),
-    ("board", &[]),
+    ("board", &["text"]),
     ("ledger", &["id"]),
     ("store", &["id", "ledger", "metrics"]),
     ("archive", &["id", "store"]),

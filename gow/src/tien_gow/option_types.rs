@@ -74,7 +74,7 @@ option_type! {
 option_type! {
     /// How payments grow with the streak: the banker's, or everybody's.
     Banker {
-        /// Always double for the banker.
+        /// Every payment to or from the banker is doubled.
         Double = Word("double"),
         /// Double in the banker's first hand, triple in the second in a row, and so on.
         Growing = Word("growing"),

@@ -65,11 +65,13 @@ fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
         PhaseScene::Betting(betting) => {
             vec![locale.say(&TableText::StatusBetting {
                 number: betting.number.into(),
+                hands: notes::hands(scene),
             })]
         }
         PhaseScene::Between { last, .. } => {
             vec![locale.say(&TableText::StatusBetween {
                 number: last.number.into(),
+                hands: notes::hands(scene),
             })]
         }
         PhaseScene::Closed { why, .. } => vec![locale.say(&closed::reason(*why))],

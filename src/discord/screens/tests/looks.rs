@@ -310,8 +310,8 @@ fn how_long_a_table_stands() {
 #[test]
 fn a_heading_says_once_which_of_the_agreed_hands_it_is_about() {
     let until = Some(TableEnd::Hands(10));
-    let [running, over] =
-        [quartets(), at_the_end(11, celko())].map(|fixture| SceneFixture { until, ..fixture });
+    let [running, over, bets] = [quartets(), at_the_end(11, celko()), pai_gow()]
+        .map(|fixture| SceneFixture { until, ..fixture });
     let own = running.scene(Some(seat(0)));
     for (screen, heading) in [
         (
@@ -325,6 +325,14 @@ fn a_heading_says_once_which_of_the_agreed_hands_it_is_about() {
         (
             public_screen(&over.settled(None, None), Locale::En),
             "Hand 3 of 10 settled · Tien Gow",
+        ),
+        (
+            status(&over.settled(None, None), Locale::En),
+            "Hand 3 of 10 is over.",
+        ),
+        (
+            status(&bets.betting(None, None), Locale::En),
+            "Bets are open for hand 3 of 10.",
         ),
     ] {
         let text = written(&screen);
