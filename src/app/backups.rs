@@ -274,6 +274,8 @@ mod tests {
         let file = fs::File::options().write(true).open(path).unwrap();
         file.set_modified(now - 2 * task.every).unwrap();
         assert_eq!(task.until_due(now), Duration::ZERO, "only a start asks");
+        file.set_modified(now + 2 * task.every).unwrap();
+        assert_eq!(task.until_due(now), task.every, "never longer");
         let failed = task.make_next_backup(now).await;
         assert_eq!(failed, RETRY_DELAY, "there is one of this second already");
         let later = now + Duration::from_secs(1);

@@ -36,7 +36,7 @@ const BACKUP_INTERVALS_MAX: u32 = 3;
 /// The age above which the oldest waiting request is marked, as in the alert rules.
 const REQUEST_AGE_MAX: Duration = Duration::from_secs(10);
 
-/// A figure of a bot that does not answer.
+/// A figure of a bot or a database that does not answer.
 const UNKNOWN: &str = "–";
 
 /// The seconds by which the clock may be off before that is marked, as in the alert rules.
@@ -54,7 +54,7 @@ static POLICY: LazyLock<String> = LazyLock::new(|| {
 struct StatusPage {
     bot: BotState,
     summary: Summary,
-    bytes: u64,
+    bytes: Option<u64>,
     lines: Vec<Line>,
     /// Whether the database is on a server, which makes its own backups.
     on_server: bool,
@@ -68,7 +68,8 @@ pub(super) async fn page(State(shared): State<Arc<ListenerState>>) -> Response {
         summary: sources.metrics.summary(),
         bytes: timeout(REPLY_TIMEOUT, sources.store.bytes())
             .await
-            .unwrap_or(0),
+            .ok()
+            .filter(|bytes| *bytes > 0),
         lines: recent(),
         on_server: sources.store.silent_for().is_some(),
         now: SystemTime::now(),
@@ -194,7 +195,8 @@ impl StatusPage {
             let failures = self.summary.backup_failures;
             rows.add_marked("backups that failed", failures, failures > 0);
         }
-        rows.add("size", format_megabytes(self.bytes));
+        let size = self.bytes.map(format_megabytes);
+        rows.add("size", size.as_deref().unwrap_or(UNKNOWN));
         rows.add("jobs waiting", self.figure(|live| live.jobs));
         rows.card("Database", "")
     }
@@ -283,7 +285,7 @@ mod tests {
             bot,
             now: summary.started + Duration::from_secs(3_700),
             summary,
-            bytes: 1_234_567,
+            bytes: Some(1_234_567),
             lines: Vec::new(),
             on_server: false,
         }
@@ -297,6 +299,12 @@ mod tests {
         assert!(silent.contains("<th>playing</th><td>–</td>"), "{silent}");
         let running = html(BotState::Running(LiveState::default()));
         assert!(running.contains("<th>playing</th><td>0</td>"), "{running}");
+        let page = StatusPage {
+            bytes: None,
+            ..page_of(BotState::Silent, &Metrics::default())
+        };
+        let html = page.html();
+        assert!(html.contains("<th>size</th><td>–</td>"), "{html}");
     }
 
     #[test]

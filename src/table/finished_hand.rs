@@ -53,8 +53,8 @@ pub struct FinishedHand {
     pub deadline: Option<Millis>,
     /// The free chips of each person after the settlement was stored; empty for a hand for nothing.
     ///
-    /// Not part of the stored state, which is written together with the transfers; a restored table
-    /// reads them again.
+    /// Not part of the stored state, which is written together with the transfers; a restored table has what they
+    /// have by then.
     #[serde(skip)]
     pub balances: BTreeMap<UserId, i64>,
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use sandbox::RequestRecord;
+use sandbox::{Fault, RequestRecord};
 use sandbox_client::Client;
 use tiengow::config::Config;
 
@@ -74,5 +74,28 @@ async fn hands_are_played_although_their_emojis_are_deleted() -> Result<()> {
     fixture.clock.advance(Duration::from_secs(60));
     until("uploaded again", || uploads() == 2 * EMOJIS).await?;
     play_until(&fixture, &ann, hand, || shown() > 0).await?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_upload_continues_after_an_emoji_that_another_process_has_uploaded() -> Result<()> {
+    let fixture = BotFixture::with_config(Config::default(), 88).await?;
+    let uploads = |fixture: &BotFixture| {
+        let requests = fixture.control().requests();
+        let uploads = requests
+            .iter()
+            .filter(|one| one.method == "POST" && one.path.ends_with("/emojis"));
+        uploads.count()
+    };
+    until("uploaded", || uploads(&fixture) == EMOJIS).await?;
+    ensure!(fixture.control().delete_emojis(3) == 3, "three are there");
+    fixture.control().add_fault(Fault {
+        route: format!("POST /applications/{}/emojis", fixture.app().application),
+        status: 400,
+        after_effect: true,
+        ..Fault::default()
+    })?;
+    let fixture = fixture.restart_bot().await?;
+    until("uploaded again", || uploads(&fixture) == EMOJIS + 3).await?;
     fixture.local.stop().await
 }

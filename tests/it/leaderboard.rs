@@ -22,7 +22,7 @@ async fn the_leaderboard_counts_hands_by_the_servers_setting() -> Result<()> {
     choose(
         &fixture,
         &ann,
-        "Hands with computers (leaderboard)",
+        "Hands with computers or banked by the house (leaderboard)",
         "count",
     )
     .await?;

@@ -14,7 +14,7 @@ pub(super) fn unwritable(config: &Config, migrates: bool) -> Vec<(PathBuf, io::E
         let database = config.database();
         paths.push(claim_path(&database));
         paths.push(database);
-        if migrates {
+        if migrates && config.backups() != config.data_dir {
             paths.push(config.backups());
         }
     }
@@ -84,5 +84,10 @@ mod tests {
         assert!(unwritable(&config, false).is_empty());
         let refused = unwritable(&config, true);
         assert!(refused.iter().map(|(path, _)| path).eq([&config.backups()]));
+        config.data_dir = folder.path().join("file/data");
+        config.backup.folder = ".".into();
+        let refused = unwritable(&config, true);
+        let of_folder = refused.iter().filter(|(path, _)| *path == config.data_dir);
+        assert_eq!(of_folder.count(), 1, "a folder with both is named once");
     }
 }

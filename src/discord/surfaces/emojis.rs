@@ -114,15 +114,22 @@ impl Emojis {
             .collect();
         let mut done = Ok(missing.len());
         for (name, image) in &missing {
+            if uploaded.contains_key(name) {
+                continue;
+            }
             let body = json!({"name": name, "image": image});
-            // Without a response it may have arrived, so it is not retried: the next listing shows whether it did.
             let made = outbox.send(Purpose::OTHER, Method::POST, path, Some(&body));
             match made.await {
                 Ok(made) => uploaded.extend(name_and_id(&made)),
-                Err(error) => {
-                    done = Err(error);
-                    break;
-                }
+                // Discord refuses a name that another process has uploaded meanwhile. Without a response the emoji
+                // may have arrived, so it is not retried. The list shows both.
+                Err(error) => match self.fetch(outbox, path).await {
+                    Ok(listed) if listed.contains_key(name) => uploaded = listed,
+                    Ok(_) | Err(_) => {
+                        done = Err(error);
+                        break;
+                    }
+                },
             }
         }
         // Emojis uploaded before a failure are used.

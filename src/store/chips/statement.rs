@@ -1,4 +1,4 @@
-//! A person's last transfers.
+//! A person's last transfers, and whether they have played.
 
 use rusqlite::params;
 
@@ -88,17 +88,42 @@ impl Store {
         })
         .await
     }
+
+    /// Whether any of a person's transfers was for a hand, a running or cancelled one included.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn has_played(&self, user: UserId) -> Result<bool, StoreError> {
+        // Reads back to the newest such transfer, which is rarely far.
+        let sql = format!(
+            "WITH RECURSIVE mine(kind, previous) AS (
+                 SELECT kind, {PREVIOUS} FROM transfer WHERE seq = ?2
+                 UNION ALL
+                 SELECT transfer.kind, {PREVIOUS} FROM mine CROSS JOIN transfer ON transfer.seq = previous
+                 WHERE mine.kind > 3)
+             SELECT 1 FROM mine WHERE kind <= 3"
+        );
+        self.query(QueryKind::Statement, move |connection| {
+            let Some(account) = accounts::find(connection, Account::User(user))? else {
+                return Ok(false);
+            };
+            connection.exists(&sql, params![account.id, account.moved_by])
+        })
+        .await
+    }
 }
+
+/// The transfer before one, in the chain of an account (`?1`).
+const PREVIOUS: &str = "CASE debit WHEN ?1 THEN debit_before ELSE credit_before END";
 
 /// Returns the query for the transfers of an account (`?1`) from one on (`?2`, at the place `?3`), newest first. Each
 /// transfer names the account's previous one, so only these rows are read.
 fn entries_sql() -> String {
-    let previous = "CASE debit WHEN ?1 THEN debit_before ELSE credit_before END";
     format!(
         "WITH RECURSIVE mine(seq, previous, place) AS (
-             SELECT seq, {previous}, CAST(?3 AS BIGINT) FROM transfer WHERE seq = ?2 AND ?1 IN (debit, credit)
+             SELECT seq, {PREVIOUS}, CAST(?3 AS BIGINT) FROM transfer WHERE seq = ?2 AND ?1 IN (debit, credit)
              UNION ALL
-             SELECT transfer.seq, {previous}, place + 1 FROM mine CROSS JOIN transfer ON transfer.seq = previous
+             SELECT transfer.seq, {PREVIOUS}, place + 1 FROM mine CROSS JOIN transfer ON transfer.seq = previous
              WHERE place < {STATEMENT_MAX} AND ?1 IN (debit, credit))
          SELECT transfer.seq, CASE debit WHEN ?1 THEN -amount ELSE amount END, code, side.kind, owner, name, at_ms,
              person.user, reason, coalesce(past_hand.table_id, hand.table_id),

@@ -217,6 +217,21 @@ async fn the_newest_finished_hand_may_have_cost_the_whole_hold_but_was_not_cance
 }
 
 #[tokio::test]
+async fn a_person_has_played_however_many_other_transfers_follow_the_hand() {
+    let store = memory();
+    enrich(&store, 1..=3, 5_000).await;
+    open_table(&store).await;
+    play_for_100(&store, 1, Some([60, -60])).await;
+    let [from, to] = [1, 3].map(|number| Account::User(user(number)));
+    let paid = (1..=60).map(|number| pay(number, from, to, 1));
+    let paid = step(Vec::new(), paid.collect());
+    store.commit(paid).await.unwrap();
+    for (number, played) in [(1, true), (2, true), (3, false), (4, false)] {
+        assert_eq!(store.has_played(user(number)).await, Ok(played), "{number}");
+    }
+}
+
+#[tokio::test]
 async fn a_person_above_a_limit_lowered_since_may_still_give() {
     let store = memory();
     enrich(&store, 1..=3, 5_000).await;

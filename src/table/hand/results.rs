@@ -44,30 +44,31 @@ impl StepBuilder<'_> {
 }
 
 impl Table {
-    /// The people of the last settled hand, if it was played for chips.
-    pub(in crate::table) fn settled_people(&self) -> Vec<UserId> {
-        let settled = self.settled().filter(|last| last.stake > 0);
-        let parties = settled.into_iter().flat_map(|last| last.parties.values());
-        parties.filter_map(ChipOwner::user).collect()
-    }
-
-    /// The people of the last settled hand whose free chips after it are unknown.
+    /// The people of the last settled hand whose free chips after it are unknown; nobody if it was for nothing.
     pub(in crate::table) fn people_without_balance(&self) -> Vec<UserId> {
-        let Some(last) = self.settled() else {
+        let last = match &self.phase {
+            Phase::Betting(betting) => betting.last.as_deref(),
+            Phase::Lobby | Phase::Playing(_) | Phase::Between(_) | Phase::Closed { .. } => {
+                self.settled()
+            }
+        };
+        let Some(last) = last.filter(|last| last.stake > 0) else {
             return Vec::new();
         };
-        let mut people = self.settled_people();
-        people.retain(|user| !last.balances.contains_key(user));
-        people
+        let people = last.parties.values().filter_map(ChipOwner::user);
+        let unknown = people.filter(|user| !last.balances.contains_key(user));
+        unknown.collect()
     }
 
     /// Notes people's free chips after a stored step, when a settled hand is shown.
     pub(in crate::table) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
-        if let Phase::Between(last)
-        | Phase::Closed {
-            last: Some(last), ..
-        } = &mut self.phase
-        {
+        let last = match &mut self.phase {
+            Phase::Betting(betting) => betting.last.as_mut(),
+            Phase::Between(last) => Some(last),
+            Phase::Closed { last, .. } => last.as_mut(),
+            Phase::Lobby | Phase::Playing(_) => None,
+        };
+        if let Some(last) = last {
             let free = wallets.iter().map(|(user, wallet)| (*user, wallet.free));
             last.balances.extend(free);
         }

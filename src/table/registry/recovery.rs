@@ -152,7 +152,7 @@ pub(in crate::table) async fn restore_table(
         store.commit(step).await?;
     }
     let mut table = result.next;
-    let people = table.settled_people();
+    let people = table.people_without_balance();
     if !people.is_empty() {
         table.note_balances(&store.balances(&people).await?);
     }

@@ -8,14 +8,14 @@ use gow::{Game, House, Round as _};
 use super::fixture::{
     ANN, BO, CY, DI, EVE, PURSE, TableFixture, add_computer, kick, seat, sit, terms,
 };
-use super::restarts::comes_back;
+use super::restarts::{comes_back, restore};
 use super::scenes::shows_only_own_tiles;
 use crate::id::{Millis, UserId};
 use crate::ledger::Account;
 use crate::store::{PastHand, Wallet};
 use crate::table::{
     Bank, BetTerms, Betting, ChipOwner, ComputerPolicy, Input, Notice, Occupant, PhaseScene,
-    Refusal, Terms,
+    Refusal, Table, Terms,
 };
 
 /// The largest bet at these tables.
@@ -250,15 +250,19 @@ fn a_scene_says_what_chips_allow_to_bet_after_the_last_hand() {
     let wallets = BTreeMap::from([(ANN, Wallet { free: 60, held: 0 })]);
     fixture.table.note_balances(&wallets);
     fixture.next_hand(&[ANN, BO]);
-    let bets = |fixture: &TableFixture, viewer| match fixture.table.scene(viewer).phase {
+    let mut back = restore(&fixture, fixture.now).unwrap().next;
+    assert_eq!(back.people_without_balance(), [ANN, BO], "they are read");
+    back.note_balances(&wallets);
+    let bets = |table: &Table, viewer| match table.scene(viewer).phase {
         PhaseScene::Betting(betting) => (betting.affordable, betting.again),
         other => panic!("{other:?}"),
     };
-    assert_eq!(bets(&fixture, Some(ANN)), (Some(60), false));
-    assert_eq!(bets(&fixture, Some(BO)), (None, true), "unknown");
-    assert_eq!(bets(&fixture, None), (None, true), "the public");
+    assert_eq!(bets(&fixture.table, Some(ANN)), (Some(60), false));
+    assert_eq!(bets(&fixture.table, Some(BO)), (None, true), "unknown");
+    assert_eq!(bets(&fixture.table, None), (None, true), "the public");
+    assert_eq!(bets(&back, Some(ANN)), (Some(60), false), "restored");
     fixture.table.terms.computers = ComputerPolicy::Nothing;
-    assert_eq!(bets(&fixture, Some(ANN)), (None, true), "for nothing");
+    assert_eq!(bets(&fixture.table, Some(ANN)), (None, true), "for nothing");
 }
 
 #[test]

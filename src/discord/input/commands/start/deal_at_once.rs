@@ -46,8 +46,8 @@ pub(super) async fn deal_at_once(
     panels.reply(draft, Some(handle), Reply::private)
 }
 
-/// Whether the person seems never to have played for chips: none of their newest transfers is for a hand.
+/// Whether the person has never played for chips, as far as the store answers.
 async fn is_new(request: &OpenTableRequest<'_>) -> bool {
-    let entries = request.app.store.statement(request.asker.user, None).await;
-    entries.is_ok_and(|entries| entries.iter().all(|entry| entry.hand.is_none()))
+    let has_played = request.app.store.has_played(request.asker.user).await;
+    has_played.is_ok_and(|has_played| !has_played)
 }
