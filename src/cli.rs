@@ -227,11 +227,13 @@ fn answer_records(
     answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> Result<bool, lines::StreamError>,
 ) -> ExitCode {
     let unreadable = ExitCode::from(UNREADABLE);
+    let file = file.filter(|path| path.as_os_str() != "-");
     let name = file.as_ref().map_or_else(
         || "standard input".to_owned(),
         |path| path.display().to_string(),
     );
-    let input = match open_input(file).with_context(|| format!("cannot read {name}")) {
+    let cannot_read = format!("cannot read {name}");
+    let input = match open_input(file).context(cannot_read.clone()) {
         Ok(input) => input,
         Err(error) => return report_failure(&error, unreadable),
     };
@@ -240,7 +242,7 @@ fn answer_records(
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(lines::StreamError::Input(error)) => {
-            report_failure(&Error::new(error).context(name), unreadable)
+            report_failure(&Error::new(error).context(cannot_read), unreadable)
         }
         Err(lines::StreamError::Output { error, all_good }) => {
             let error = Error::new(error).context("cannot write the answers");
@@ -255,7 +257,7 @@ fn answer_records(
 
 /// Opens a file or standard input; decompresses gzip's files, such as those of the archive.
 fn open_input(file: Option<PathBuf>) -> io::Result<Box<dyn BufRead>> {
-    let input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
+    let input: Box<dyn BufRead> = match file {
         None => Box::new(io::stdin().lock()),
         Some(path) => Box::new(BufReader::new(File::open(path)?)),
     };

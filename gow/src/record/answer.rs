@@ -1,6 +1,6 @@
 //! The answers to a record.
 
-mod set;
+pub(super) mod set;
 
 use std::collections::BTreeMap;
 

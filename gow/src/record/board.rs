@@ -5,7 +5,7 @@ mod set;
 use std::fmt::{self, Write as _};
 
 use crate::{
-    AnyRound, Claim, LastTrick, Line, Move, Payment, Pieces, Round, Seat, Trick, TrickOutcome,
+    AnyRound, Claim, Game, LastTrick, Line, Move, Payment, Pieces, Round, Seat, Trick, TrickOutcome,
     TrickView, View,
 };
 
@@ -64,20 +64,20 @@ impl Board {
         }
         self.tricks = view.tricks.len();
         match &view.outcome {
-            Some(outcome) => self.outcome(outcome),
+            Some(outcome) => self.outcome(outcome, view),
             None => self.paid(&view.payments),
         }
     }
 
     fn deal(&mut self, round: &AnyRound, view: &TrickView) -> fmt::Result {
         let deal = round.deal();
-        write!(
-            self.text,
-            "{}\nbanker {}, hand {} in a row",
-            deal.house,
-            deal.banker.letter(),
-            deal.streak
-        )?;
+        let (first, streak) = (deal.banker.letter(), deal.streak);
+        writeln!(self.text, "{}", deal.house)?;
+        if deal.house.game() == Game::TetGow {
+            write!(self.text, "first leader {first}")?;
+        } else {
+            write!(self.text, "banker {first}, hand {streak} in a row")?;
+        }
         match (view.figure, view.multiplier) {
             (Some(figure), _) => writeln!(self.text, ", base figure {figure}")?,
             (None, 1) => writeln!(self.text)?,
@@ -150,7 +150,7 @@ impl Board {
         Ok(())
     }
 
-    fn outcome(&mut self, outcome: &TrickOutcome) -> fmt::Result {
+    fn outcome(&mut self, outcome: &TrickOutcome, view: &TrickView) -> fmt::Result {
         let winner = outcome.winner.letter();
         match outcome.claim {
             Some(Claim::OneRedDot) => writeln!(self.text, "\n{winner} wins by one red dot")?,
@@ -159,11 +159,12 @@ impl Board {
         for (seat, line) in outcome.lines.iter() {
             if let Some(line) = line {
                 let stacks = outcome.stacks[seat];
+                let plural = if stacks == 1 { "" } else { "s" };
                 writeln!(
                     self.text,
-                    "  seat {}: {stacks} stacks, {}",
+                    "  seat {}: {stacks} stack{plural}, {}",
                     seat.letter(),
-                    sum(line)
+                    sum(line, view.figure)
                 )?;
             }
         }
@@ -173,14 +174,13 @@ impl Board {
         }
         self.paid(&outcome.payments)?;
         self.row("net", outcome.net.values().map(|net| format!("{net:+}")))?;
-        match outcome.next_banker {
+        match outcome.next_banker.map(Seat::letter) {
+            Some(leader) if view.house.game() == Game::TetGow => {
+                writeln!(self.text, "; {leader} leads the next hand")
+            }
             Some(banker) => {
-                let banker = banker.letter();
-                writeln!(
-                    self.text,
-                    "; next banker {banker}, hand {} in a row",
-                    outcome.next_streak
-                )
+                let streak = outcome.next_streak;
+                writeln!(self.text, "; next banker {banker}, hand {streak} in a row")
             }
             None => writeln!(self.text, "; dice choose who leads next"),
         }
@@ -206,16 +206,18 @@ fn special(outcome: &TrickOutcome) -> String {
     text
 }
 
-/// Formats the arithmetic of one seat.
-fn sum(line: &Line) -> String {
+/// Formats the arithmetic of one seat, under the base figure of the hand if it has one.
+fn sum(line: &Line, figure: Option<i64>) -> String {
+    let mut text = line.base.to_string();
+    if let Some(figure) = figure.filter(|_| line.figure != 1) {
+        text += &format!(" x base figure {figure} / {}", figure / line.figure);
+    }
     let factors = [
-        ("figure", line.figure),
         ("banker", line.banker),
         ("last trick", line.last),
         ("complete game", line.complete),
         ("capture", line.capture),
     ];
-    let mut text = line.base.to_string();
     for (name, factor) in factors.into_iter().filter(|(_, factor)| *factor != 1) {
         text += &format!(" x {name} {factor}");
     }
@@ -273,6 +275,26 @@ A wins with a quartet in the last trick
 net +168 -56 -56 -56; next banker A, hand 2 in a row
 ";
         assert_eq!(replay(line, None).unwrap().text, expected);
+    }
+
+    #[test]
+    fn a_settlement_multiplies_by_the_base_figure_that_the_board_begins_with() {
+        let line = r#"{"format":"gow-record/1","game":"tien-gow","house":"tien-kow","seats":4,"banker":0,"streak":3,"hands":[
+            ["66","66","63","54","11","11","62","53"],["44","44","52","43","31","31","41","32"],
+            ["55","55","33","33","22","22","65","65"],["64","64","61","61","51","51","42","21"]],
+            "plays":[{"seat":0,"lead":["66","66","63","54"]},{"seat":1,"discard":["44","44","52","43"]},
+            {"seat":2,"discard":["55","55","33","33"]},{"seat":3,"discard":["64","64","61","61"]},
+            {"seat":0,"lead":["11","11","62","53"]},{"seat":1,"discard":["31","31","41","32"]},
+            {"seat":2,"discard":["22","22","65","65"]},{"seat":3,"discard":["51","51","42","21"]}]}"#;
+        let text = replay(line, None).unwrap().text;
+        assert!(
+            text.contains("hand 3 in a row, base figure 12\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("  seat B: 0 stacks, 4 x base figure 12 / 4"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -23,16 +23,16 @@ struct Hand {
 
 /// A payment to a seat or to the house's bank.
 #[derive(Serialize)]
-struct Paid {
-    from: Seat,
-    to: Payee,
-    points: i64,
-    reason: Reason,
+pub(in crate::record) struct Paid {
+    pub(in crate::record) from: Seat,
+    pub(in crate::record) to: Payee,
+    pub(in crate::record) points: i64,
+    pub(in crate::record) reason: Reason,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Payee {
+pub(in crate::record) enum Payee {
     Seat(Seat),
     HouseBank(&'static str),
 }
@@ -80,7 +80,7 @@ pub(super) fn unfinished(round: &AnyRound) -> String {
 
 /// Returns the payments in the order in which they fall due: the commission on a bet follows the
 /// bet, and the bank's commission comes last, when its total is known.
-fn payments(outcome: &SetOutcome) -> Vec<Paid> {
+pub(in crate::record) fn payments(outcome: &SetOutcome) -> Vec<Paid> {
     let mut written = Vec::new();
     for &Payment {
         from,

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use super::Board;
+use crate::record::answer::set::{Payee, payments};
 use crate::{
     AnyRound, Round, SetOutcome, SetView,
     pai_gow::{Category, Comparison, Setting, TwoTiles},
@@ -40,17 +41,13 @@ impl Board {
             }
             writeln!(self.text)?;
         }
-        self.paid(&outcome.payments)?;
-        for (seat, commission) in outcome
-            .commission
-            .iter()
-            .filter(|(_, commission)| **commission > 0)
-        {
-            writeln!(
-                self.text,
-                "  {} pays house {commission} (commission)",
-                seat.letter()
-            )?;
+        for paid in payments(outcome) {
+            let (from, points, reason) = (paid.from.letter(), paid.points, paid.reason.name());
+            let to = match paid.to {
+                Payee::Seat(seat) => seat.letter().to_string(),
+                Payee::HouseBank(name) => name.to_owned(),
+            };
+            writeln!(self.text, "  {from} pays {to} {points} ({reason})")?;
         }
         self.row("net", outcome.net.values().map(|net| format!("{net:+}")))?;
         writeln!(self.text)
@@ -80,5 +77,26 @@ const fn standing(comparison: Comparison) -> &'static str {
         Comparison::Copy => "copy",
         Comparison::Zeros => "nothing against nothing",
         Comparison::Lower => "lower",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::record::replay;
+
+    #[test]
+    fn the_commission_on_a_bet_follows_the_bet() {
+        let line = r#"{"format":"gow-record/1","game":"pai-gow","house":"casino","seats":3,"banker":1,"bets":[100,0,100],
+            "hands":[["63","64","44","41"],["52","51","31","44"],["61","53","31","11"]],
+            "plays":[{"seat":0,"set":[["63","64"],["44","41"]]},{"seat":1,"set":[["52","51"],["31","44"]]},
+            {"seat":2,"set":[["61","53"],["31","11"]]}]}"#;
+        let paid = "
+  B pays C 100 (bet)
+  C pays house 5 (commission)
+  B pays A 100 (bet)
+  A pays house 5 (commission)
+net ";
+        let text = replay(line, None).unwrap().text;
+        assert!(text.contains(paid), "{text}");
     }
 }

@@ -124,7 +124,7 @@ fn a_whole_hand_is_settled_by_scores() {
     assert_eq!(answer["payments"][0]["reason"], "score");
     let board = record::replay(&line, None).unwrap().text;
     assert!(
-        board.starts_with("tet-gow/wiki\nbanker A, hand 1 in a row\n  seat A: A.L A.Y 2.MK"),
+        board.starts_with("tet-gow/wiki\nfirst leader A\n  seat A: A.L A.Y 2.MK"),
         "{board}"
     );
     assert!(
