@@ -60,7 +60,7 @@ async fn cut_and_start(fixture: &BotFixture, ann: &Client, eve: &Client) -> Resu
     ensure!(fair_now.button("✂ Cut").is_none(), "{}", fair_now.text());
     let fair_now = private_slash_answer(fixture, ann, "fair now").await?;
     let refused = cut(fixture, ann, &fair_now, "auto:9f2c").await?;
-    ensure_says(&refused, "cannot begin with")?;
+    ensure_says(&refused, "can't begin with")?;
     let reply = cut(fixture, ann, &fair_now, "luck *be* mine").await?;
     ensure_says(&reply, "It goes into hand 1")?;
     let lobby = see_public(ann, "Cut: Ann").await?;
