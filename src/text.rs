@@ -6,6 +6,7 @@
 
 mod cards;
 pub mod commands;
+mod line_breaks;
 mod locale;
 mod marks;
 mod names;
@@ -18,7 +19,8 @@ mod proof;
 mod ranks;
 mod tiles;
 
-pub use cards::{NO_BREAK_SPACE, card_sets, card_sign, tier_name};
+pub use cards::{card_sets, card_sign, tier_name};
+pub use line_breaks::{NO_BREAK_SPACE, WORD_JOINER, unbroken};
 pub use locale::Locale;
 pub use names::{
     NAME_CHARS_MAX, enclose_right_to_left, escaped_line, escaped_name, plain_line, plain_name,
@@ -28,8 +30,8 @@ pub use phrase::Phrase;
 pub use piece_kind::PieceKind;
 pub use ranks::{rank_name, short_rank, two_tiles, two_tiles_with_rank};
 pub use tiles::{
-    CardFormat, called, name_only, pips, play_name, set_name, set_with_name, short_play_name,
-    tile_button_name, tile_name,
+    CardFormat, called, called_singly, name_only, pips, play_name, set_name, set_with_name,
+    short_play_name, tile_button_name, tile_name,
 };
 
 #[cfg(test)]

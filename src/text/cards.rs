@@ -3,11 +3,9 @@
 use gow::tet_gow::{CardSet, Cards, Combination, Tier};
 use gow::{Card, CardSuit, Piece, Pieces};
 
+use super::line_breaks::NO_BREAK_SPACE;
 use super::locale::Locale;
 use super::phrases::TileText;
-
-/// A no-break space, which keeps the signs of a card on one line.
-pub const NO_BREAK_SPACE: &str = "\u{a0}";
 
 /// Returns the sign of a card, with a no-break space: `4 MS`.
 #[must_use]

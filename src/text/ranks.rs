@@ -5,7 +5,7 @@ use gow::pai_gow::{Category, Rank, TwoTiles};
 
 use super::locale::Locale;
 use super::phrases::RankText;
-use super::tiles::{called, set_name};
+use super::tiles::{called, called_singly, set_name};
 
 /// Returns two tiles and their rank: `6-5 4-3 · 8 points (Hatchet)`.
 #[must_use]
@@ -16,7 +16,12 @@ pub fn two_tiles(hand: TwoTiles, locale: Locale) -> String {
 /// The same with these words for the rank.
 #[must_use]
 pub fn two_tiles_with_rank(hand: TwoTiles, rank: &str, locale: Locale) -> String {
-    let tiles = called(hand.pieces.iter(), locale);
+    let tiles = match hand.rank.category {
+        Category::GeeJoon | Category::Pair => called(hand.pieces.iter(), locale),
+        Category::Wong | Category::Gong | Category::Points(_) => {
+            called_singly(hand.pieces.iter(), locale)
+        }
+    };
     // A pair that is called by its name has it already.
     if tiles == rank {
         tiles
@@ -69,12 +74,16 @@ mod tests {
     use super::*;
 
     fn check(notation: &str, words: &str) {
+        check_in(Locale::En, notation, words);
+    }
+
+    fn check_in(locale: Locale, notation: &str, words: &str) {
         let tiles: Vec<Tile> = notation
             .split(' ')
             .map(|text| text.parse::<Piece>().unwrap().tile().unwrap())
             .collect();
         let hand = TwoTiles::new(tiles[0], tiles[1], false);
-        assert_eq!(two_tiles(hand, Locale::En), words, "{notation}");
+        assert_eq!(two_tiles(hand, locale), words, "{notation}");
     }
 
     #[test]
@@ -89,5 +98,17 @@ mod tests {
         check("65 43", "6-5 4-3 · 8 points (Hatchet)");
         check("64 55", "5-5 6-4 · 0 points");
         check("42 66", "6-6 4-2 · 8 points (Heaven)");
+    }
+
+    #[test]
+    fn only_pairs_and_gee_joon_are_called_by_one_name() {
+        for (notation, words) in [
+            ("42 21", "至尊"),
+            ("66 66", "孖天"),
+            ("66 63", "天、雜九（6-3） · 天王"),
+            ("31 32", "和、雜五（3-2） · 9 點（和）"),
+        ] {
+            check_in(Locale::ZhHant, notation, words);
+        }
     }
 }

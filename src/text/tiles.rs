@@ -3,7 +3,8 @@
 use gow::tien_gow::{Combination, Combinations, SetRules, Shape, Tiles};
 use gow::{Card, Piece, Pieces, Tile};
 
-use super::cards::{self, NO_BREAK_SPACE};
+use super::cards;
+use super::line_breaks::NO_BREAK_SPACE;
 use super::locale::Locale;
 use super::phrases::TileText;
 
@@ -192,6 +193,16 @@ pub fn pips(pieces: impl IntoIterator<Item = Piece>) -> String {
 #[must_use]
 pub fn called(pieces: impl IntoIterator<Item = Piece>, locale: Locale) -> String {
     CardFormat::Letters.called(pieces, locale)
+}
+
+/// The same without names of sets: those of Tien Gow mean nothing in Pai Gow, and may not tell which Nine is meant.
+#[must_use]
+pub fn called_singly(pieces: impl IntoIterator<Item = Piece>, locale: Locale) -> String {
+    if locale.names_tiles() {
+        locale.list(pieces.into_iter().map(|piece| called([piece], locale)))
+    } else {
+        pips(pieces)
+    }
 }
 
 /// Names a tile or a card, with letters for suits: `6-6 Heaven`, `4 MS Mountain`.

@@ -8,7 +8,7 @@ use sandbox::RequestRecord;
 use serde_json::Value;
 use tempfile::TempDir;
 use tiengow::store::Reveal;
-use tiengow::text::pips;
+use tiengow::text::{WORD_JOINER, pips, unbroken};
 
 use crate::fixture::BotFixture;
 use crate::state;
@@ -124,7 +124,7 @@ pub(crate) fn is_ephemeral(message: &Value) -> bool {
 
 /// Returns every `a-b` in a text where both are pips, and every card.
 fn faces_in(text: &str) -> BTreeSet<String> {
-    let chars: Vec<char> = text.chars().collect();
+    let chars: Vec<char> = text.chars().filter(|c| *c != WORD_JOINER).collect();
     let is_pip = |c: char| ('1'..='6').contains(&c);
     let is_alphanumeric = |index: Option<usize>| {
         index
@@ -187,8 +187,9 @@ pub(crate) async fn face_up_plays(data: &std::path::Path) -> Result<Vec<FaceUpPl
 #[test]
 fn faces_in_a_text_are_found() {
     let found = faces_in("leads **6-3 5-4**, 1-2; not 16-3, 6-33, a1-1 or 7-1");
-    let expected = ["63", "54", "12"].map(str::to_owned);
-    assert_eq!(found, expected.into_iter().collect());
+    let expected: BTreeSet<String> = ["63", "54", "12"].map(str::to_owned).into();
+    assert_eq!(found, expected);
+    assert_eq!(faces_in(&unbroken("leads **6-3 5-4**, 1-2")), expected);
     assert!(faces_in(&Value::Null.to_string()).is_empty());
     let cards = "4.MS A.K".parse::<gow::Pieces>().unwrap();
     assert_eq!(

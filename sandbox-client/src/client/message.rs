@@ -100,7 +100,7 @@ impl Message {
             channel_id: text_of(&raw["channel_id"]),
             author: text_of(&raw["author"]["username"]),
             author_id: text_of(&raw["author"]["id"]),
-            content: text_of(&raw["content"]),
+            content: readable(&raw["content"]),
             rows,
             selects,
             attachments: list(&raw["attachments"])
@@ -206,6 +206,11 @@ pub(super) fn text_of(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
+/// Returns a text as a person reads it: word joiners are invisible.
+fn readable(value: &Value) -> String {
+    text_of(value).replace('\u{2060}', "")
+}
+
 pub(super) fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
@@ -257,7 +262,7 @@ fn read_select(component: &Value) -> Select {
 /// Collects the texts of a tree of components.
 fn collect_texts(tree: &Value, texts: &mut Vec<String>) {
     for component in list(tree) {
-        texts.push(text_of(&component["content"]));
+        texts.push(readable(&component["content"]));
         collect_texts(&component["components"], texts);
     }
 }

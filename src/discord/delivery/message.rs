@@ -10,6 +10,7 @@ use crate::discord::delivery::json_tree;
 use crate::discord::delivery::layout::{COMPONENTS_V2, SECTION, layout};
 use crate::discord::delivery::rest::File;
 use crate::discord::screens::{Screen, limits};
+use crate::text::unbroken;
 
 mod attachments;
 
@@ -122,7 +123,7 @@ pub enum PictureReference<'a> {
 impl Message {
     /// Makes a message that shows a screen, with its picture in this style, or without it.
     pub fn new(screen: Screen, style: Option<board::Style>) -> Self {
-        let mut screen = checked(screen);
+        let mut screen = prepared(screen);
         let attached = style.and_then(|style| AttachedPicture::take_from(&mut screen, style));
         Self {
             attached: attached.map(Arc::new),
@@ -166,7 +167,7 @@ impl Message {
     /// The same with a file. If Discord refuses the file, the message shows the fallback screen, or its
     /// own without the file.
     pub fn with_document(self, file: File, fallback: Option<Screen>) -> Self {
-        let fallback = fallback.map(|screen| Arc::new(checked(screen)));
+        let fallback = fallback.map(|screen| Arc::new(prepared(screen)));
         Self {
             document: Some(Box::new(Document { file, fallback })),
             ..self
@@ -322,13 +323,21 @@ impl Message {
     }
 }
 
-fn checked(screen: Screen) -> Screen {
+/// Checks a screen, and keeps what belongs together in its texts on one line.
+fn prepared(screen: Screen) -> Screen {
     debug_assert_eq!(
         limits::check(&screen),
         Ok(()),
         "a screen within Discord's limits"
     );
-    screen
+    let mut joined = screen.clone();
+    joined.texts_mut().for_each(|text| *text = unbroken(text));
+    // Joiners count as characters, too.
+    if limits::check(&joined).is_ok() {
+        joined
+    } else {
+        screen
+    }
 }
 
 /// The only attachment of a message, as its request lists it. An edit removes those that it does not

@@ -1,6 +1,6 @@
 //! The tutorial: the text of a step, below the picture of the same hand or settlement as at a table.
 
-use gow::{AnyRound, Game, Move, PerSeat, Round as _, Seat, View};
+use gow::{AnyRound, Game, Move, PerSeat, Round as _, Seat, Verb, View};
 
 use crate::board::{Subject, TableSeat};
 use crate::discord::custom_id::{
@@ -10,7 +10,7 @@ use crate::discord::tutorial::{LearnerPosition, Script, Step, learner, position,
 use crate::id::{TableId, UserId};
 use crate::table::{PhaseScene, Scene, SettledScene};
 use crate::text::phrases::LessonText;
-use crate::text::{Locale, Phrase, called};
+use crate::text::{Locale, Phrase, called, called_singly};
 
 use super::hand::{self, why_unplayable};
 use super::off_table::{self, OffTableHand};
@@ -146,8 +146,12 @@ impl LessonStep {
     fn text_embed(&self, wrong: Option<&(Move, LessonText)>, stuck: Option<String>) -> Embed {
         let locale = self.locale;
         let why = wrong.map(|(mv, why)| {
+            let tiles = mv.pieces.iter();
             locale.say(&LessonText::Wrong {
-                tiles: called(mv.pieces.iter(), locale),
+                tiles: match mv.verb {
+                    Verb::Lead | Verb::Beat | Verb::Discard => called(tiles, locale),
+                    Verb::Set => called_singly(tiles, locale),
+                },
                 why: locale.say(why),
             })
         });

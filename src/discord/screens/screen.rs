@@ -219,6 +219,19 @@ impl Screen {
         beside.chain(self.rows.iter().flat_map(|row| &row.buttons))
     }
 
+    /// Every text that may fill several lines: all but the labels of buttons and lists.
+    pub fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        let embeds = self.embeds.iter_mut().flat_map(|embed| {
+            let headings = embed.title.iter_mut().chain(&mut embed.caption);
+            let fields = embed.fields.iter_mut();
+            let fields = fields.flat_map(|field| [&mut field.name, &mut field.value]);
+            let sections = embed.sections.iter_mut().map(|section| &mut section.text);
+            let texts = headings.chain(&mut embed.lines).chain(fields);
+            texts.chain(sections).chain(&mut embed.footer)
+        });
+        std::iter::once(&mut self.content).chain(embeds)
+    }
+
     /// Puts a line above the existing text.
     pub fn headed(mut self, words: &str) -> Self {
         self.content = if self.content.is_empty() {

@@ -119,6 +119,23 @@ fn emojis_can_be_removed_without_their_buttons() {
 }
 
 #[test]
+fn tiles_stay_on_one_line_where_there_is_room() {
+    let content = |screen: Screen| {
+        let message = Message::new(screen, None);
+        let sent = message.payload(PictureReference::Omitted);
+        sent["content"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(content(Screen::say("6-3")), "6-\u{2060}3");
+    let full = format!("{} 6-3", "x".repeat(limits::CONTENT_MAX - 4));
+    assert_eq!(content(Screen::say(full.as_str())), full);
+    let press = Press::Person(PersonAct::Forget);
+    let button = Button::new("Lead 6-3", Style::Primary, press);
+    let sent = Message::new(Screen::say("6-3").row(vec![button]), None);
+    let sent = sent.payload(PictureReference::Omitted).to_string();
+    assert!(sent.contains("Lead 6-3"), "{sent}");
+}
+
+#[test]
 fn every_edit_is_in_the_newer_format() {
     let old = Message::new(Screen::say("Sit down.").row(vec![sit()]), None);
     let posted = old.payload(PictureReference::Omitted);
