@@ -172,5 +172,6 @@ fn table() -> TablePicture {
     TablePicture {
         seats: seats.collect(),
         stacks: 8,
+        warns: true,
     }
 }

@@ -186,6 +186,7 @@ fn trick_table(plays: [Play; 3], seats: usize) -> anyhow::Result<TablePicture> {
     Ok(TablePicture {
         seats: seats.collect(),
         stacks: 8,
+        warns: true,
     })
 }
 
@@ -257,6 +258,7 @@ fn reveal_picture(count: usize) -> anyhow::Result<RevealPicture> {
     Ok(RevealPicture {
         dice: Some([4, 1, 6]),
         seats: seats.collect(),
+        banker: "banker".to_owned(),
     })
 }
 
@@ -281,6 +283,7 @@ fn seats_picture(states: &[SeatState]) -> SeatsPicture {
     };
     SeatsPicture {
         seats: states.iter().enumerate().map(mark).collect(),
+        banker: "banker".to_owned(),
     }
 }
 
@@ -299,6 +302,7 @@ fn waiting_picture() -> RevealPicture {
     RevealPicture {
         dice: None,
         seats: seats.collect(),
+        banker: "banker".to_owned(),
     }
 }
 

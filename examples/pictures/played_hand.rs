@@ -116,6 +116,7 @@ fn table_picture(view: &TrickView, words: Words) -> TablePicture {
     TablePicture {
         seats: seats.collect(),
         stacks: 8,
+        warns: true,
     }
 }
 

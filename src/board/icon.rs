@@ -11,7 +11,7 @@ pub(super) enum Icon {
     Disc,
     /// A win against the bank, or Gee Joon.
     Star,
-    /// The winner of a hand, the bank, or a crown card.
+    /// The winner of a hand, or a crown card.
     Crown,
     /// The higher of two hands.
     Up,

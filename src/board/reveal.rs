@@ -11,6 +11,7 @@ use super::error::{PictureError, check_seats};
 use super::icon::Icon;
 use super::ink::Ink;
 use super::marks;
+use super::puck;
 use super::setting::{self, Half};
 use super::stamp::{Shape, Size};
 use super::style::Style;
@@ -22,6 +23,8 @@ pub struct RevealPicture {
     pub dice: Option<[u8; 3]>,
     /// The seats in playing order.
     pub seats: Vec<RevealSeat>,
+    /// The word on the bank's puck.
+    pub banker: String,
 }
 
 /// One seat of a [`RevealPicture`].
@@ -69,6 +72,7 @@ const BETWEEN: usize = 14;
 const PLATE: usize = 50;
 const PAD: usize = 10;
 const SIGN: u32 = 30;
+const PUCK: u32 = 36;
 const GAP: usize = 6;
 const MARK: u32 = 44;
 
@@ -111,16 +115,18 @@ impl RevealPicture {
         for (place, seat) in self.seats.iter().enumerate() {
             let x = EDGE + area::column_offset(place, self.seats.len(), CELL_WIDTH + BETWEEN);
             let y = top + place / 2 * (CELL_HEIGHT + BETWEEN);
-            draw_plate(&mut canvas, seat, Area::new(x, y, CELL_WIDTH, PLATE));
+            let area = Area::new(x, y, CELL_WIDTH, PLATE);
+            draw_plate(&mut canvas, seat, &self.banker, area);
             draw_tiles(&mut canvas, &seat.standing, (x, y + PLATE + PAD));
         }
         canvas
     }
 }
 
-/// Draws the letter and the result of the seat.
-fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
+/// Draws the letter, the bank's puck and the result of the seat.
+fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, banker: &str, area: Area) {
     const INNER: usize = 5;
+    const APART: usize = 12;
     let won = seat.net.is_some_and(|net| net > 0);
     let ground = if won { Ink::LINE } else { Ink::SHADE };
     canvas.panel(area, PLATE as u32 / 2, ground, Ink::GREEN);
@@ -128,11 +134,15 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
     let at = (area.x + INNER, area.y + INNER);
     let inks = (Ink::IVORY, Ink::TILE, ground);
     marks::badge(canvas, at, disc, seat.seat.letter(), inks);
-    let (x, y) = (area.x + PLATE + 12, area.y + (PLATE - SIGN as usize) / 2);
-    let bank = seat.bank.then_some(Shape::Icon(Icon::Crown, SIGN));
-    for (place, shape) in bank.into_iter().chain(sign(&seat.standing)).enumerate() {
-        let at = (x + place * (SIGN as usize + 12), y);
-        canvas.put(at, shape, (Ink::IVORY, ground));
+    let mut x = area.x + PLATE + APART;
+    if seat.bank {
+        let at = (x, area.y + (PLATE - PUCK as usize) / 2);
+        puck::draw(canvas, banker, at, PUCK, ground);
+        x += puck::width(banker, PUCK) + APART;
+    }
+    let y = area.y + (PLATE - SIGN as usize) / 2;
+    if let Some(shape) = sign(&seat.standing) {
+        canvas.put((x, y), shape, (Ink::IVORY, ground));
     }
     if let Some(net) = seat.net {
         let text = signed(net);

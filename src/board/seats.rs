@@ -10,6 +10,7 @@ use super::error::{PictureError, check_pieces, check_seats};
 use super::icon::Icon;
 use super::ink::Ink;
 use super::marks;
+use super::puck;
 use super::stamp::Shape;
 use super::style::Style;
 
@@ -18,6 +19,8 @@ use super::style::Style;
 pub struct SeatsPicture {
     /// The seats in playing order.
     pub seats: Vec<SeatMark>,
+    /// The word on the bank's puck.
+    pub banker: String,
 }
 
 /// One seat of a [`SeatsPicture`].
@@ -66,11 +69,12 @@ const ROUND: u32 = 22;
 const INNER: usize = 8;
 const WRITING: u32 = 28;
 
-/// The size of a chip, the least and the usual distance to the next one, and the size of a sign.
+/// The size of a chip, the least and the usual distance to the next one, and the sizes of a sign and of the puck.
 const CHIP: u32 = 46;
 const CHIP_PITCH_MIN: usize = 8;
 const CHIP_PITCH: usize = 26;
 const SIGN: u32 = 36;
+const PUCK: u32 = 40;
 
 impl SeatsPicture {
     /// Refuses a value that cannot be drawn.
@@ -96,9 +100,50 @@ impl SeatsPicture {
             let y = EDGE + place / 2 * (PLATE + BETWEEN);
             let area = Area::new(x, y, CELL_WIDTH, PLATE);
             let inks = draw_plate(&mut canvas, mark, area);
-            draw_state(&mut canvas, mark.state, area, inks);
+            self.draw_state(&mut canvas, mark.state, area, inks);
         }
         canvas
+    }
+
+    /// Draws what is known of the seat: its bet in chips, the bank's puck, or another sign.
+    fn draw_state(
+        &self,
+        canvas: &mut Canvas,
+        state: SeatState,
+        area: Area,
+        (ink, ground): (Ink, Ink),
+    ) {
+        let right = area.right() - 2 * INNER;
+        let mut sign = |shape: Shape| {
+            let (width, height) = shape.size();
+            let x = right.saturating_sub(width as usize);
+            let y = area.y + (PLATE - height as usize) / 2;
+            canvas.put((x, y), shape, (ink, ground));
+        };
+        match state {
+            SeatState::Free | SeatState::Taken => {}
+            SeatState::Banks => {
+                let x = right.saturating_sub(puck::width(&self.banker, PUCK));
+                let at = (x, area.y + (PLATE - PUCK as usize) / 2);
+                puck::draw(canvas, &self.banker, at, PUCK, ground);
+            }
+            SeatState::Asked => sign(Shape::Letter('?', SIGN)),
+            SeatState::Out => sign(Shape::Letter('−', SIGN)),
+            SeatState::Bets { chips, pile } => {
+                let text = grouped(chips);
+                let left = right.saturating_sub(text_width(&text, WRITING));
+                let y = area.y + (PLATE - WRITING as usize) / 2;
+                canvas.write((left, y), WRITING, &text, ink, ground);
+                let (x, pile) = (area.x + PLATE + INNER, usize::from(pile));
+                // Closer together beside a long amount.
+                let room = left.saturating_sub(x + CHIP as usize + INNER);
+                let pitch =
+                    (room / pile.saturating_sub(1).max(1)).clamp(CHIP_PITCH_MIN, CHIP_PITCH);
+                let corner = (x, area.y + (PLATE - CHIP as usize) / 2);
+                let chips = vec![Shape::Icon(Icon::Chip, CHIP); pile];
+                marks::row(canvas, corner, pitch, chips, (Ink::RED, ground));
+            }
+        }
     }
 }
 
@@ -132,34 +177,4 @@ fn draw_plate(canvas: &mut Canvas, mark: &SeatMark, area: Area) -> (Ink, Ink) {
     let edge = (PLATE - 2 * INNER) as u32;
     marks::badge(canvas, at, edge, mark.seat.letter(), disc);
     (writing, ground)
-}
-
-/// Draws what is known of the seat: its bet in chips, the crown of the bank, or another sign.
-fn draw_state(canvas: &mut Canvas, state: SeatState, area: Area, (ink, ground): (Ink, Ink)) {
-    let right = area.right() - 2 * INNER;
-    let mut sign = |shape: Shape| {
-        let (width, height) = shape.size();
-        let x = right.saturating_sub(width as usize);
-        let y = area.y + (PLATE - height as usize) / 2;
-        canvas.put((x, y), shape, (ink, ground));
-    };
-    match state {
-        SeatState::Free | SeatState::Taken => {}
-        SeatState::Banks => sign(Shape::Icon(Icon::Crown, SIGN)),
-        SeatState::Asked => sign(Shape::Letter('?', SIGN)),
-        SeatState::Out => sign(Shape::Letter('−', SIGN)),
-        SeatState::Bets { chips, pile } => {
-            let text = grouped(chips);
-            let left = right.saturating_sub(text_width(&text, WRITING));
-            let y = area.y + (PLATE - WRITING as usize) / 2;
-            canvas.write((left, y), WRITING, &text, ink, ground);
-            let (x, pile) = (area.x + PLATE + INNER, usize::from(pile));
-            // Closer together beside a long amount.
-            let room = left.saturating_sub(x + CHIP as usize + INNER);
-            let pitch = (room / pile.saturating_sub(1).max(1)).clamp(CHIP_PITCH_MIN, CHIP_PITCH);
-            let corner = (x, area.y + (PLATE - CHIP as usize) / 2);
-            let chips = vec![Shape::Icon(Icon::Chip, CHIP); pile];
-            marks::row(canvas, corner, pitch, chips, (Ink::RED, ground));
-        }
-    }
 }

@@ -21,6 +21,8 @@ pub struct TablePicture {
     pub seats: Vec<TableSeat>,
     /// How many stacks a hand has.
     pub stacks: u8,
+    /// Whether a seat without stacks stands out once others have some.
+    pub warns: bool,
 }
 
 /// One seat of a [`TablePicture`].
@@ -154,7 +156,7 @@ impl TablePicture {
         PlateStyle {
             most: self.stacks,
             turn,
-            warns: self.seats.iter().any(|seat| seat.stacks > 0),
+            warns: self.warns && self.seats.iter().any(|seat| seat.stacks > 0),
         }
     }
 

@@ -5,8 +5,8 @@ mod set;
 use std::fmt::{self, Write as _};
 
 use crate::{
-    AnyRound, Claim, Game, LastTrick, Line, Move, Payment, Pieces, Round, Seat, Trick, TrickOutcome,
-    TrickView, View,
+    AnyRound, Claim, Game, LastTrick, Line, Move, Payment, Pieces, Round, Seat, Trick,
+    TrickOutcome, TrickView, View,
 };
 
 /// Writes down what happens in a round while it is replayed.
@@ -287,10 +287,7 @@ net +168 -56 -56 -56; next banker A, hand 2 in a row
             {"seat":0,"lead":["11","11","62","53"]},{"seat":1,"discard":["31","31","41","32"]},
             {"seat":2,"discard":["22","22","65","65"]},{"seat":3,"discard":["51","51","42","21"]}]}"#;
         let text = replay(line, None).unwrap().text;
-        assert!(
-            text.contains("hand 3 in a row, base figure 12\n"),
-            "{text}"
-        );
+        assert!(text.contains("hand 3 in a row, base figure 12\n"), "{text}");
         assert!(
             text.contains("  seat B: 0 stacks, 4 x base figure 12 / 4"),
             "{text}"

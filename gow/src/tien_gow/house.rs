@@ -100,6 +100,12 @@ impl House {
         }
     }
 
+    /// Whether taking no stack at all costs extra, or can bar a player from the last trick.
+    #[must_use]
+    pub const fn punishes_no_stack(&self) -> bool {
+        self.early_death || matches!(self.no_trick_pays, NoTrickPays::Five)
+    }
+
     /// Whether anything can be claimed before the first lead.
     #[must_use]
     pub const fn has_claims(&self) -> bool {
@@ -158,6 +164,14 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn every_preset_but_tien_kow_punishes_no_stack() {
+        for preset in Preset::ALL {
+            let punishes = preset.house().punishes_no_stack();
+            assert_eq!(punishes, preset != Preset::TienKow, "{preset:?}");
         }
     }
 

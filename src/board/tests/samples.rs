@@ -111,6 +111,7 @@ pub(super) fn table(plays: Vec<Option<Play>>) -> TablePicture {
     TablePicture {
         seats: seats.collect(),
         stacks: 8,
+        warns: true,
     }
 }
 
@@ -154,6 +155,7 @@ pub(super) fn reveal(chance: &mut Chance, seats: usize) -> RevealPicture {
     RevealPicture {
         dice: Some([4, 1, 6]),
         seats: seats.collect(),
+        banker: "banker".to_owned(),
     }
 }
 
@@ -198,5 +200,6 @@ pub(super) fn seats_picture(states: &[SeatState]) -> SeatsPicture {
     };
     SeatsPicture {
         seats: states.iter().enumerate().map(mark).collect(),
+        banker: "banker".to_owned(),
     }
 }

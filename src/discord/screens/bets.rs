@@ -117,7 +117,7 @@ impl<'a> BettingScreen<'a> {
             colour: Colour::Table,
             footer: Some(fair::with_next_deal(&terms, scene, locale)),
             picture: Some(Picture {
-                shows: pictures::betting(scene, self.betting),
+                shows: pictures::betting(scene, self.betting, locale),
                 alt: locale.say(&BetText::Picture {
                     number: self.betting.number.into(),
                     seats: locale.clauses(self.seat_lines(&plain)),

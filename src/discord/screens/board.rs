@@ -141,7 +141,7 @@ fn running_embed(
                 seats,
                 vec![set_board::bets_field(view, who, locale)],
                 locale.say(&words),
-                pictures::setting_table(view, dice),
+                pictures::setting_table(view, dice, locale),
             )
         }
     };

@@ -20,7 +20,7 @@ use super::names::SeatNames;
 
 mod trick;
 
-pub(super) use trick::{beating_pieces, first_trick, settlement, table};
+pub(super) use trick::{beating_pieces, first_trick, punishes_no_stack, settlement, table};
 
 /// A piece of a player's own hand.
 pub(super) struct SelectablePiece {
@@ -132,7 +132,7 @@ pub(super) fn answers(lines: &[(Pieces, Vec<(Pieces, bool)>)]) -> Subject {
 }
 
 /// A table before the deal: the banker and the bets, which everybody may know.
-pub(super) fn betting(scene: &Scene, betting: &BettingScene) -> Subject {
+pub(super) fn betting(scene: &Scene, betting: &BettingScene, locale: Locale) -> Subject {
     let state = |seat: Seat, occupant: &SeatScene| match betting.bets.get(seat).copied().flatten() {
         _ if !occupant.is_taken() => SeatState::Free,
         _ if betting.bank == Some(seat) => SeatState::Banks,
@@ -151,6 +151,7 @@ pub(super) fn betting(scene: &Scene, betting: &BettingScene) -> Subject {
     };
     Subject::Seats(SeatsPicture {
         seats: scene.seats.iter().map(mark).collect(),
+        banker: locale.say(&PictureText::Banker),
     })
 }
 
@@ -163,7 +164,7 @@ fn pile(chips: i64, least: i64) -> u8 {
 }
 
 /// The table of Pai Gow while people set: who has set, but no tile.
-pub(super) fn setting_table(view: &SetView, dice: &[u8]) -> Subject {
+pub(super) fn setting_table(view: &SetView, dice: &[u8], locale: Locale) -> Subject {
     let seat = |seat: Seat| RevealSeat {
         seat,
         bank: seat == view.banker,
@@ -177,6 +178,7 @@ pub(super) fn setting_table(view: &SetView, dice: &[u8]) -> Subject {
     Subject::Reveal(RevealPicture {
         dice: <[u8; 3]>::try_from(dice).ok(),
         seats: Seat::all(view.seats).map(seat).collect(),
+        banker: locale.say(&PictureText::Banker),
     })
 }
 
@@ -203,6 +205,7 @@ pub(super) fn reveal(view: &SetView, locale: Locale) -> Option<Subject> {
     Some(Subject::Reveal(RevealPicture {
         dice: None,
         seats: seats?,
+        banker: locale.say(&PictureText::Banker),
     }))
 }
 

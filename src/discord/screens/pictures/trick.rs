@@ -1,6 +1,6 @@
 //! The pictures of trick games.
 
-use gow::{Piece, Pieces, PublicPlay, Seat, Trick, TrickOutcome, TrickView, Verb};
+use gow::{House, Piece, Pieces, PublicPlay, Seat, Trick, TrickOutcome, TrickView, Verb};
 
 use crate::board::{
     Badge, Play, SettlementPicture, SettlementRow, Subject, TablePicture, TableSeat, TrickPlay,
@@ -93,6 +93,17 @@ fn table_picture(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePict
     TablePicture {
         seats: Seat::all(view.seats).map(seat).collect(),
         stacks: stacks(view),
+        warns: punishes_no_stack(&view.house),
+    }
+}
+
+/// Whether a player without a stack is worse off than by that stack alone.
+pub(in crate::discord::screens) const fn punishes_no_stack(house: &House) -> bool {
+    match house {
+        House::TienGow(house) => house.punishes_no_stack(),
+        House::PaiGow(_) => false,
+        // Nobody wins a hand with a single trick.
+        House::TetGow(_) => true,
     }
 }
 
@@ -140,6 +151,7 @@ pub(in crate::discord::screens) fn first_trick(
     Subject::Table(TablePicture {
         seats: plays.into_iter().enumerate().filter_map(seat).collect(),
         stacks: number(size),
+        warns: false,
     })
 }
 
