@@ -295,17 +295,26 @@ async fn until_stopped(
     (thread, tasks, is_silent): (&mut StoreThread, &mut JoinSet<()>, watch::Receiver<bool>),
     stop: &StopSignal,
 ) -> (Result<()>, Option<Bot>) {
+    let mut has_database = true;
     let ended = tokio::select! {
         () = stop.received() => Ok(()),
         error = bot.ended() => Err(error.into()),
-        () = thread.ended() => Err(store_ended()),
-        () = wait_until_true(is_silent) => Err(anyhow!("the database does not answer, and another process may have it")),
+        error = database_gone(thread, is_silent) => {
+            has_database = false;
+            Err(error)
+        }
         // Without these tasks nothing would be backed up or deleted, and nobody would notice.
         Some(Err(error)) = tasks.join_next() => Err(error).context("a background task failed"),
     };
     supervisor::stopping();
     if store.announce_stop().await {
-        tracing::info!("stopping silently: another process has the tables or waits for them");
+        tracing::info!(
+            "stopping silently: {}",
+            match has_database {
+                true => "another process has the tables or waits for them",
+                false => "without the database; running hands stay there",
+            }
+        );
         bot.hand_over().await;
         return (ended, Some(bot));
     }
@@ -314,9 +323,21 @@ async fn until_stopped(
     (ended, None)
 }
 
+/// Waits until the store ends before the program, or its server is silent; returns the error for that.
+async fn database_gone(thread: &mut StoreThread, is_silent: watch::Receiver<bool>) -> Error {
+    tokio::select! {
+        () = thread.ended() => store_ended(),
+        () = wait_until_true(is_silent) => {
+            anyhow!("the database does not answer, and another process may have it")
+        }
+    }
+}
+
 /// Returns the error for a store that ended before the program.
 fn store_ended() -> Error {
-    anyhow!("the database's thread has ended, and nothing is saved any more; the log says why")
+    anyhow!(
+        "the database's thread has ended, so the program ends: the log says why, and a supervisor restarts it"
+    )
 }
 
 /// Returns a seed for one deal, from the operating system's randomness.

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::time::SystemTime;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 
 use crate::config::Config;
 use crate::discord::inspect;
@@ -94,6 +94,9 @@ fn check_database(config: &Config) -> Result<()> {
             (address.to_string(), report)
         }
     };
+    if let Err(missing @ StoreError::NoDatabase { .. }) = &report {
+        check_first_start(config, missing)?;
+    }
     let report = report.map_err(|error| opening_error(&name, error))?;
     let mut out = std::io::stdout().lock();
     writeln!(out, "database: {name}")?;
@@ -101,7 +104,12 @@ fn check_database(config: &Config) -> Result<()> {
     for problem in &report.problems {
         writeln!(out, "wrong: {problem}")?;
     }
-    let obstacles = start_obstacles(config, report.is_older_version);
+    let mut obstacles = start_obstacles(config, report.is_older_version);
+    if report.is_read_only {
+        obstacles.push(format!(
+            "this user may only read the {name}: it lacks rights, or the server is a replica or read-only"
+        ));
+    }
     for obstacle in &obstacles {
         writeln!(out, "wrong: {obstacle}")?;
     }
@@ -118,6 +126,19 @@ fn check_database(config: &Config) -> Result<()> {
         )?;
     }
     writeln!(out, "everything is sound")?;
+    Ok(())
+}
+
+/// Prints why a bot of this user could not make the missing database.
+fn check_first_start(config: &Config, missing: &StoreError) -> Result<()> {
+    let obstacles = start_obstacles(config, false);
+    for obstacle in &obstacles {
+        writeln!(std::io::stdout(), "wrong: {obstacle}")?;
+    }
+    ensure!(
+        obstacles.is_empty(),
+        "{missing}, and a bot of this user could not start"
+    );
     Ok(())
 }
 

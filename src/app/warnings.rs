@@ -1,6 +1,8 @@
 //! Warnings about a configuration that is valid but odd.
 
+use std::fs;
 use std::io::ErrorKind;
+use std::path::Path;
 
 use crate::config::Config;
 
@@ -23,6 +25,7 @@ pub(super) fn warnings(config: &Config) -> Vec<String> {
         let words = "backup.keep is an old key; it is read as backup.hourly, which replaces it";
         warnings.push(words.into());
     }
+    warnings.extend(open_to_others(config));
     // A server's database is backed up by the server's own tools.
     if config.cluster.database.is_none() {
         warnings.extend(first_folder(config));
@@ -37,14 +40,17 @@ fn first_folder(config: &Config) -> Option<String> {
         return None;
     }
     let folder = config.backups();
-    let why = may_write(&folder).err()?;
-    // The bot creates a missing one.
-    (why.kind() != ErrorKind::NotFound).then(|| {
-        format!(
-            "backup.folder: this user may not write in the folder {} ({why}), so no backup is made",
+    let why = match may_write(&folder) {
+        // The bot creates a missing one.
+        Err(why) if why.kind() == ErrorKind::NotFound => return None,
+        Err(why) => format!(
+            "this user may not write in the folder {} ({why})",
             folder.display()
-        )
-    })
+        ),
+        Ok(()) if folder.is_dir() => return None,
+        Ok(()) => format!("{} is not a folder", folder.display()),
+    };
+    Some(format!("backup.folder: {why}, so no backup is made"))
 }
 
 /// Returns why no backup will be copied to the second folder, if that shows already.
@@ -56,11 +62,54 @@ fn second_folder(config: &Config) -> Option<String> {
             "this user may not write in the folder {} ({why})",
             folder.display()
         ),
+        Ok(()) if is_same(folder, &config.backups()) => {
+            format!("{} is also the first folder", folder.display())
+        }
         Ok(()) => return None,
     };
     Some(format!(
         "backup.second_folder: {why}, so nothing is copied there"
     ))
+}
+
+/// Whether two paths lead to the same folder.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let [one, other] = [one, other].map(fs::canonicalize);
+    matches!((one, other), (Ok(one), Ok(other)) if one == other)
+}
+
+/// Returns what others on this machine may do with the data folder and the file of the token. Group rights are not
+/// named: containers and systemd use them.
+#[cfg(unix)]
+fn open_to_others(config: &Config) -> Vec<String> {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let allows = |path: &Path, bits| {
+        fs::metadata(path).is_ok_and(|found| found.permissions().mode() & bits != 0)
+    };
+    let mut warnings = Vec::new();
+    let folder = &config.data_dir;
+    if allows(folder, 0o002) {
+        let folder = folder.display();
+        warnings.push(format!(
+            "data_dir: everybody on this machine may write in the folder {folder}: set its mode to 0700"
+        ));
+    }
+    if let Some(file) = &config.discord.token_file
+        && allows(file, 0o006)
+    {
+        let file = file.display();
+        warnings.push(format!(
+            "token file: everybody on this machine may read or write {file}: set its mode to 0600"
+        ));
+    }
+    warnings
+}
+
+/// Elsewhere files have no modes.
+#[cfg(not(unix))]
+fn open_to_others(_: &Config) -> Vec<String> {
+    Vec::new()
 }
 
 #[cfg(test)]
@@ -89,11 +138,38 @@ mod tests {
         assert!(warnings(&config)[0].starts_with("admin_guilds has no effect"));
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn what_is_open_to_everybody_is_named() {
+        use std::fs::Permissions;
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = tempfile::tempdir().unwrap();
+        let token = folder.path().join("token");
+        fs::write(&token, "").unwrap();
+        let mut config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        config.discord.token_file = Some(token.clone());
+        for (of_folder, of_token, count) in [
+            (0o700, 0o600, 0),
+            (0o770, 0o640, 0),
+            (0o777, 0o600, 1),
+            (0o777, 0o644, 2),
+        ] {
+            fs::set_permissions(&token, Permissions::from_mode(of_token)).unwrap();
+            fs::set_permissions(folder.path(), Permissions::from_mode(of_folder)).unwrap();
+            let words = warnings(&config);
+            assert_eq!(words.len(), count, "{words:?}");
+        }
+    }
+
     // Elsewhere only files are tested.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_folder_of_backups_that_cannot_be_written_is_named() {
-        use std::fs::{self, Permissions};
+        use std::fs::Permissions;
         use std::os::unix::fs::PermissionsExt as _;
 
         let folder = tempfile::tempdir().unwrap();
@@ -106,6 +182,15 @@ mod tests {
         assert!(warnings(&config).is_empty(), "the bot creates the first");
         // Nobody can make a folder in a file, not even root.
         fs::write(folder.path().join("file"), "").unwrap();
+        config.backup.folder = "file".into();
+        let words = warnings(&config).join("\n");
+        assert!(
+            words.ends_with("file is not a folder, so no backup is made"),
+            "{words}"
+        );
+        config.backup.folder = "second/../second".into();
+        let words = warnings(&config).join("\n");
+        assert!(words.contains("second is also the first folder"), "{words}");
         config.backup.folder = "file/backups".into();
         let words = warnings(&config).join("\n");
         assert!(words.starts_with("backup.folder: this user"), "{words}");

@@ -98,10 +98,15 @@ impl Config {
         if named.is_none() && is_nearer && has_token {
             return;
         }
-        let file = named.as_ref().or(self.discord.token_file.as_ref());
-        match file.map(|path| read_secret(path, TOKEN)) {
+        let file = named.clone().or_else(|| self.discord.token_file.clone());
+        let token = file.as_deref().map(|path| read_secret(path, TOKEN));
+        match token {
             None => {}
-            Some(Ok(token)) => self.discord.token = Some(token),
+            Some(Ok(token)) => {
+                self.discord.token = Some(token);
+                // Its mode is looked at later.
+                self.discord.token_file = file;
+            }
             Some(Err(why)) if named.is_some() => mistakes.add(format!("{TOKEN_FILE}: {why}")),
             Some(Err(why)) => {
                 mistakes.add_value("discord.token_file", format_args!("is unusable: {why}"));

@@ -16,10 +16,12 @@ use crate::discord::context::invitations::Invitations;
 pub use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::context::reviews::Reviews;
+use crate::discord::context::token_alarm::TokenAlarm;
 use crate::discord::custom_id::Press;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::respond::{Reply, Responder};
+use crate::discord::delivery::rest::RestError;
 use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
@@ -37,6 +39,7 @@ mod privacy;
 pub(in crate::discord) mod rate_limiter;
 pub(in crate::discord) mod reviews;
 mod screens;
+pub(in crate::discord) mod token_alarm;
 pub(in crate::discord) mod work_queue;
 
 /// The state that every part of the bot shares.
@@ -71,6 +74,8 @@ pub struct AppState {
     pub archived_hands: ArchivedHands,
     /// Recognizes interactions that were handled already.
     pub deduplicator: Deduplicator,
+    /// Notices that another program answers with the bot's token.
+    pub token_alarm: TokenAlarm,
     /// The id of the bot's application on Discord.
     pub application: u64,
     /// When the program started.
@@ -97,6 +102,20 @@ impl AppState {
         match self.deduplicator.arrival_if_shared(interaction) {
             Some(arrived) => responder.shared(arrived),
             None => responder,
+        }
+    }
+
+    /// Logs that an interaction could not be answered.
+    pub fn log_unanswered(&self, responder: &Responder, error: &RestError, what: &str) {
+        let now = self.clock.now();
+        // With PostgreSQL it may have been another process of this bot.
+        let is_alarming = self.config.cluster.database.is_none()
+            && self.token_alarm.is_armed(now)
+            && responder.came_second(error);
+        if !is_alarming {
+            tracing::warn!(%error, "{what}");
+        } else if !self.token_alarm.raise(now) {
+            tracing::debug!(%error, "{what}");
         }
     }
 

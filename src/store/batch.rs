@@ -53,6 +53,8 @@ pub(super) enum NextAction {
 pub(super) struct Worker<'a> {
     pub(super) connection: &'a dyn Connection,
     metrics: &'a Metrics,
+    /// Since when no transaction could be committed, and the last error.
+    failing: Option<(Instant, StoreError)>,
     /// After how many transfers the books are closed.
     stretch: i64,
     budget: &'a Budget,
@@ -63,6 +65,7 @@ pub(super) fn run(opened: OpenDatabase, mut inbox: mpsc::Receiver<Job>) {
     let mut worker = Worker {
         connection: &*opened.connection,
         metrics: &opened.metrics,
+        failing: None,
         stretch: opened.stretch,
         budget: &opened.budget,
     };
@@ -120,7 +123,7 @@ impl Worker<'_> {
     }
 
     /// Runs steps as one transaction and replies to each.
-    fn commit(&self, steps: Vec<(Step, Answer)>) -> DatabaseStatus {
+    fn commit(&mut self, steps: Vec<(Step, Answer)>) -> DatabaseStatus {
         if steps.is_empty() {
             return DatabaseStatus::Usable;
         }
@@ -130,6 +133,7 @@ impl Worker<'_> {
         let results = match run_transaction(self.connection, &steps) {
             Ok(results) => {
                 self.metrics.committed(steps.len(), begun.elapsed());
+                self.note_success();
                 count_hands(self.metrics, &steps, &results);
                 if results
                     .iter()
@@ -141,7 +145,7 @@ impl Worker<'_> {
             }
             Err(error) => {
                 self.metrics.commit_failed();
-                tracing::error!(steps = steps.len(), %error, "a commit failed");
+                self.note_failure(steps.len(), &error);
                 let failed = StoreError::CommitFailed(error.to_string());
                 status = DatabaseStatus::after::<()>(&Err(error));
                 vec![Err(failed); steps.len()]
@@ -152,6 +156,30 @@ impl Worker<'_> {
             let _unheard = answer.send(result);
         }
         status
+    }
+
+    /// Logs a failed commit; only at `debug` if the one before it failed for the same reason.
+    fn note_failure(&mut self, steps: usize, error: &StoreError) {
+        let since = self.failing.as_ref().map(|(since, _)| *since);
+        let is_known = matches!(&self.failing, Some((_, last)) if last == error);
+        self.failing = Some((since.unwrap_or_else(Instant::now), error.clone()));
+        if is_known {
+            tracing::debug!(steps, %error, "a commit failed");
+        } else {
+            let database = self
+                .connection
+                .sqlite()
+                .and_then(rusqlite::Connection::path);
+            tracing::error!(steps, database, %error, "a commit failed");
+        }
+    }
+
+    /// Logs the end of failures.
+    fn note_success(&mut self) {
+        if let Some((since, _)) = self.failing.take() {
+            let seconds = since.elapsed().as_secs();
+            tracing::info!(seconds, "the database stores again");
+        }
     }
 
     /// Closes the books if due; returns whether they turned out to be wrong.
@@ -175,7 +203,11 @@ impl Worker<'_> {
     /// Whether the database is really damaged or gone, after an error that said so.
     fn is_lost(&self, status: DatabaseStatus) -> bool {
         let lost = status == DatabaseStatus::Lost && self.connection.is_lost();
-        if lost {
+        if lost && self.connection.is_server() {
+            tracing::error!(
+                "the connection to the database's server is lost: the program ends, and its supervisor starts it again"
+            );
+        } else if lost {
             // The file may be sound, and only this connection's cache wrong; the next start checks the file.
             tracing::error!(
                 "the database is damaged or gone, or is taken for that: the store ends"

@@ -164,6 +164,15 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// The error for a database that a later version of this program has made.
+    pub(in crate::store) fn later_version() -> Self {
+        Self::Migrate(
+            "a later version of this program has made it: start that version, or put back a backup of this one, as in \
+             docs/upgrading.md under Going back"
+                .to_owned(),
+        )
+    }
+
     /// Whether the same request may succeed later, because neither it nor the stored rows are at fault.
     pub(crate) const fn may_pass(&self) -> bool {
         matches!(

@@ -9,7 +9,7 @@ use crate::store::claim_path;
 /// Returns what the bot would write but this user may not, each with the system's reason. A start that
 /// migrates the file makes a backup first.
 pub(super) fn unwritable(config: &Config, migrates: bool) -> Vec<(PathBuf, io::Error)> {
-    let mut paths = vec![config.data_dir.clone()];
+    let mut paths = vec![nearest(&config.data_dir)];
     if config.cluster.address().is_none() {
         let database = config.database();
         paths.push(claim_path(&database));
@@ -24,6 +24,22 @@ pub(super) fn unwritable(config: &Config, migrates: bool) -> Vec<(PathBuf, io::E
         (why.kind() != io::ErrorKind::NotFound).then_some((path, why))
     };
     paths.into_iter().filter_map(refused).collect()
+}
+
+/// Returns a folder, or the nearest one above it that exists, in which a start would make it.
+fn nearest(folder: &Path) -> PathBuf {
+    let mut above = folder.ancestors().map(|path| {
+        if path.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            path
+        }
+    });
+    let existing = above.find(|path| {
+        let refused = may_write(path).err();
+        refused.is_none_or(|why| why.kind() != io::ErrorKind::NotFound)
+    });
+    existing.unwrap_or(folder).to_owned()
 }
 
 /// Whether this user may write a file or a folder; the error says why not.
@@ -69,6 +85,24 @@ mod tests {
         let refused = unwritable(&config, false);
         assert_eq!(refused.is_empty(), may_write);
         assert!(refused.iter().all(|(path, _)| *path == database));
+    }
+
+    #[test]
+    fn a_missing_folder_in_one_that_cannot_be_written_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: folder.path().join("new/data"),
+            ..Config::default()
+        };
+        assert!(unwritable(&config, false).is_empty());
+        assert_eq!(nearest(&config.data_dir), folder.path());
+        assert_eq!(nearest(Path::new("no-such-folder")), Path::new("."));
+        fs::set_permissions(folder.path(), Permissions::from_mode(0o500)).unwrap();
+        // Root may write everything.
+        let may_write = fs::create_dir(folder.path().join("made")).is_ok();
+        // Elsewhere only files are tested.
+        let is_named = cfg!(target_os = "linux") && !may_write;
+        assert_eq!(!unwritable(&config, false).is_empty(), is_named);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::discord::context::archived_hands::ArchivedHands;
 use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::invitations::Invitations;
 use crate::discord::context::rate_limiter::RateLimiter;
+use crate::discord::context::token_alarm::TokenAlarm;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::surfaces::emojis::Emojis;
 use crate::discord::surfaces::updates::{Services, TableUpdates};
@@ -60,6 +61,7 @@ pub(super) fn build_state(
     let archive = Archive::new(config.archive(), Arc::new(SystemFiles));
     Arc::new(AppState {
         started: clock.now(),
+        token_alarm: TokenAlarm::new(clock.now()),
         config,
         store,
         tables,

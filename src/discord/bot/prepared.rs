@@ -229,6 +229,8 @@ async fn begin(
     // Late, because the clocks of running turns resume here; but before connecting, unless another
     // process serves the tables, because the first press may arrive at once.
     let tables = app.tables.restore(mine).await?;
+    // With shared tables, `serving partitions` says how many.
+    let tables = (!is_shared).then_some(tables);
     tracing::info!(tables, version = crate::VERSION, "starting");
     // Before the first message is sent, because that may show that a channel is gone.
     tokio::spawn(places::watch_lost_channels(Arc::clone(app)));

@@ -85,7 +85,10 @@ impl Sharing {
                 Ok(()) => {}
                 Err(RegistryError::Store(StoreError::Closed)) => return,
                 Err(error) => {
-                    tracing::warn!(%error, "taking or giving up partitions failed; this is retried");
+                    tracing::warn!(
+                        %error,
+                        "taking or giving up partitions failed; this is retried while the database answers"
+                    );
                 }
             }
         }
@@ -114,6 +117,10 @@ impl Sharing {
         }
         if !leased.lost.is_empty() {
             self.stop_serving(leased.lost).await;
+            tracing::warn!(
+                partitions = leased.lost.len(),
+                "stopped serving partitions: another process took them, because this one showed no sign of life"
+            );
         }
         app.outbox.gate().finish_check(Some(check));
         let work = async {
@@ -121,6 +128,12 @@ impl Sharing {
                 self.stop_serving(surplus).await;
                 app.updates.settled(surplus, POST_TIMEOUT).await;
                 app.store.release(surplus).await?;
+            }
+            if !leased.surplus.is_empty() {
+                tracing::info!(
+                    partitions = leased.surplus.len(),
+                    "stopped serving partitions: other processes get their share"
+                );
             }
             let unserved = app.store.partitions().without(self.serving);
             self.serve_all(unserved, leased.processes).await?;
@@ -163,7 +176,6 @@ impl Sharing {
         self.router.stop_serving(partitions);
         self.app.store.give_up(partitions);
         self.app.tables.release(partitions).await;
-        tracing::info!(partitions = partitions.len(), "stopped serving partitions");
     }
 
     /// Starts serving partitions.
@@ -195,6 +207,7 @@ impl Sharing {
             partitions = served.len(),
             tables,
             processes,
+            node = app.store.node(),
             "serving partitions"
         );
         show_restored(&app, served);

@@ -1,11 +1,12 @@
 //! Replies to interactions: the first within its time limit, later ones with the token.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
 use std::time::Duration;
 
 use bytes::Bytes;
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::id::{InteractionId, Millis};
 use crate::metrics::{AnswerTimer, InteractionKind};
@@ -77,6 +78,8 @@ pub struct Responder {
     /// message of a reply only once Discord has confirmed that reply; before, it may be the public
     /// message that was pressed.
     is_alone: bool,
+    /// How many times the first reply has been sent.
+    attempts: Arc<AtomicU32>,
 }
 
 impl Responder {
@@ -101,6 +104,7 @@ impl Responder {
             since,
             answer_timer,
             is_alone: true,
+            attempts: Arc::default(),
         }
     }
 
@@ -186,14 +190,6 @@ impl Responder {
         }
     }
 
-    /// Replies to an autocomplete request with an empty list.
-    ///
-    /// # Errors
-    /// If Discord did not accept the answer.
-    pub async fn answer_autocomplete(&self) -> Result<(), RestError> {
-        self.callback(8, Some(json!({"choices": []}))).await
-    }
-
     async fn send_first(&self, reply: Reply) -> Result<Place, RestError> {
         let wanted = match reply {
             Reply::Show(wanted) => wanted,
@@ -217,7 +213,10 @@ impl Responder {
             // The message was deleted meanwhile, or Discord refuses the update. The result of the
             // work stands, and the bot at least acknowledges the press.
             (Place::Pressed, Err(RestError::Refused { code, .. }))
-                if code != codes::UNKNOWN_INTERACTION =>
+                if !matches!(
+                    code,
+                    codes::UNKNOWN_INTERACTION | codes::ALREADY_ACKNOWLEDGED
+                ) =>
             {
                 return self.acknowledge().await;
             }

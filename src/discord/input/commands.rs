@@ -269,7 +269,12 @@ impl<'a> CommandCall<'a> {
         let command: &str = context.command().qualified_name.as_ref();
         app.metrics().commanded(command);
         let span = tracing::error_span!("command", table, command);
-        let answered = self.responder.answer(Waiting::Private, reply);
+        let answered = async {
+            let answered = self.responder.answer(Waiting::Private, reply).await;
+            answered.inspect_err(|error| {
+                app.log_unanswered(&self.responder, error, "a command was not answered");
+            })
+        };
         answered.instrument(span).await.map(drop)
     }
 

@@ -48,10 +48,8 @@ pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError
         .map(|context| context.command().qualified_name.to_string());
     let command = command.as_deref().unwrap_or("none");
     let text = match &error {
-        FrameworkError::Command { error, .. } => {
-            tracing::warn!(command, %error, "a command was not answered");
-            return;
-        }
+        // It has been logged.
+        FrameworkError::Command { .. } => return,
         FrameworkError::UnknownInteraction {
             framework,
             interaction,
@@ -111,7 +109,7 @@ async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyT
         .answer(Waiting::Private, std::future::ready(reply))
         .await
     {
-        tracing::warn!(%error, "a refusal did not arrive");
+        app.log_unanswered(&responder, &error, "a refusal did not arrive");
     }
 }
 

@@ -72,6 +72,9 @@ pub struct Report {
     /// has migrated it.
     #[serde(skip)]
     pub is_older_version: bool,
+    /// Whether this user may only read the database of a server.
+    #[serde(skip)]
+    pub is_read_only: bool,
 }
 
 impl fmt::Display for Report {
@@ -173,6 +176,7 @@ pub(in crate::store) fn count_contents(connection: &dyn Connection) -> Result<Re
         )?,
         problems: Vec::new(),
         is_older_version: false,
+        is_read_only: false,
     })
 }
 

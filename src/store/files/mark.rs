@@ -31,9 +31,9 @@ impl FileKind {
     /// Refuses a database that a later version of this program has made.
     pub(in crate::store) fn reject_later_version(self) -> Result<Self, StoreError> {
         match self {
-            Self::Ours { version, .. } if version > newest_version() => Err(StoreError::Migrate(
-                "a later version of this program has made it".to_owned(),
-            )),
+            Self::Ours { version, .. } if version > newest_version() => {
+                Err(StoreError::later_version())
+            }
             Self::Ours { .. } | Self::Empty => Ok(self),
         }
     }

@@ -73,8 +73,11 @@ impl OpenDatabase {
 
     /// Closes and unlocks the database.
     pub(in crate::store) fn close(self) {
-        if let Err(error) = self.connection.close() {
-            tracing::error!(%error, "the database did not close cleanly");
+        match self.connection.close() {
+            Ok(()) => {}
+            // The server undoes what it has not confirmed.
+            Err(StoreError::Lost(why)) => tracing::debug!(why, "the connection was lost before"),
+            Err(error) => tracing::error!(%error, "the database did not close cleanly"),
         }
         if let Some(pid_file) = self.pid_file {
             pid_file.release();

@@ -51,6 +51,15 @@ const BEGIN_SNAPSHOT: &str = "
     BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
     SET LOCAL idle_in_transaction_session_timeout = 0";
 
+/// Whether the address's user may write: the server is no replica, and the user has rights beyond reading. Earlier
+/// versions have no numbers of processes.
+const MAY_WRITE: &str = "
+    SELECT NOT pg_is_in_recovery() AND current_setting('default_transaction_read_only') = 'off'
+        AND coalesce(has_sequence_privilege(to_regclass('node'), 'USAGE'), true)
+        AND NOT EXISTS (SELECT 1 FROM pg_class
+            WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'refinery_schema_history'
+                AND NOT has_table_privilege(oid, 'INSERT, UPDATE'))";
+
 /// Server settings that have to be on. Without the first two, a crash of its machine loses confirmed data;
 /// the third shows processes each other's signs of life.
 const REQUIRED_SETTINGS: [&str; 3] = ["fsync", "full_page_writes", "track_activities"];
@@ -158,11 +167,13 @@ impl Store {
         on_own_thread(|| {
             let connection = connect_existing(address)?;
             let is_older_version = !is_current(&connection)?;
+            let is_read_only = !(&connection as &dyn Connection).value::<bool>(MAY_WRITE, &[])?;
             connection.batch(NO_STATEMENT_TIMEOUT)?;
             connection.batch(BEGIN_SNAPSHOT)?;
             let report = check::report(&connection)?;
             Ok(Report {
                 is_older_version,
+                is_read_only,
                 ..report
             })
         })
@@ -242,9 +253,7 @@ fn is_current(connection: &dyn Connection) -> Result<bool, StoreError> {
     let sql = "SELECT coalesce(max(version), 0) FROM refinery_schema_history";
     let found: i32 = connection.value(sql, &[])?;
     if found > newest {
-        return Err(StoreError::Migrate(format!(
-            "it has version {found}, and this program knows only up to {newest}"
-        )));
+        return Err(StoreError::later_version());
     }
     Ok(found == newest)
 }

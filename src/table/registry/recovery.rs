@@ -81,6 +81,10 @@ impl Actor {
                     self.leave_to_other_process();
                     return false;
                 }
+                // The program ends, and the store has said why.
+                Err(error @ RegistryError::Store(StoreError::Closed)) => {
+                    tracing::debug!(table = %self.table.id, %error, "a table cannot be loaded");
+                }
                 Err(error) => {
                     tracing::error!(table = %self.table.id, %error, "a table cannot be loaded");
                 }

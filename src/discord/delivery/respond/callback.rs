@@ -1,11 +1,12 @@
 //! The first reply to an interaction.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::discord::delivery::rest::{File, RestError};
+use crate::discord::delivery::rest::{File, RestError, codes};
 
 use super::reply::accept_already_acknowledged;
 use super::{EPHEMERAL, Place, RETRY_PAUSE, Responder, Waiting};
@@ -18,6 +19,21 @@ const FIRST_REPLY_TIMEOUT: Duration = Duration::from_millis(2_800);
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Responder {
+    /// Replies to an autocomplete request with an empty list.
+    ///
+    /// # Errors
+    /// If Discord did not accept the answer.
+    pub async fn answer_autocomplete(&self) -> Result<(), RestError> {
+        self.callback(8, Some(json!({"choices": []}))).await
+    }
+
+    /// Whether the error of a reply shows that the interaction had a reply before this responder sent anything,
+    /// although no other process of this bot is known to answer it.
+    pub(crate) fn came_second(&self, error: &RestError) -> bool {
+        let is_answered = error.code() == codes::ALREADY_ACKNOWLEDGED;
+        is_answered && self.is_alone && self.attempts.load(Ordering::Relaxed) == 1
+    }
+
     /// Acknowledges an interaction whose reply follows.
     pub(super) async fn acknowledge_first(&self, waiting: Waiting) -> Result<(), RestError> {
         self.answer_timer.acknowledged();
@@ -51,6 +67,7 @@ impl Responder {
         let mut tried = 0;
         loop {
             tried += 1;
+            self.attempts.fetch_add(1, Ordering::Relaxed);
             let now = self.clock.now();
             let failed = tokio::select! {
                 biased;

@@ -38,6 +38,11 @@ async fn discord() -> String {
 
 /// Starts the same; also returns the requests that it receives.
 async fn recording_discord() -> (String, mpsc::UnboundedReceiver<String>) {
+    stand_in("HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{\"id\":\"77\"}").await
+}
+
+/// Starts a stand-in for Discord that always answers the same; also returns the requests that it receives.
+async fn stand_in(answer: &'static str) -> (String, mpsc::UnboundedReceiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (told, requests) = mpsc::unbounded_channel();
@@ -48,7 +53,6 @@ async fn recording_discord() -> (String, mpsc::UnboundedReceiver<String>) {
                 let mut buffer = [0; 4_096];
                 while let Ok(read @ 1..) = socket.read(&mut buffer).await {
                     let _unheard = told.send(String::from_utf8_lossy(&buffer[..read]).into_owned());
-                    let answer = "HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{\"id\":\"77\"}";
                     if socket.write_all(answer.as_bytes()).await.is_err() {
                         return;
                     }
@@ -101,6 +105,33 @@ fn a_refusal_counts_as_a_reply_only_after_an_earlier_attempt() {
         reply::accept_already_acknowledged(refused(codes::ALREADY_ACKNOWLEDGED), false).is_err()
     );
     assert!(reply::accept_already_acknowledged(refused(50_035), true).is_err());
+}
+
+#[tokio::test]
+async fn a_reply_after_that_of_another_program_is_told_from_one_that_was_sent_again() {
+    let refusal = "HTTP/1.1 400 Bad Request\r\ncontent-length: 14\r\n\r\n{\"code\":40060}";
+    let (discord, _requests) = stand_in(refusal).await;
+    for reply in [
+        Reply::Done,
+        Reply::update(hand()),
+        Reply::private(hand()),
+        Reply::follow_up(hand()),
+    ] {
+        let responder = responder(&discord, SystemClock::start());
+        let work = std::future::ready(reply);
+        let error = responder.answer(Waiting::Silent, work).await.unwrap_err();
+        assert!(responder.came_second(&error), "{error}");
+        assert!(!responder.came_second(&RestError::Unreachable));
+        let again = responder.clone();
+        again.attempts.fetch_add(1, Ordering::SeqCst);
+        assert!(
+            !again.came_second(&error),
+            "the first attempt may have arrived"
+        );
+        again.attempts.fetch_sub(1, Ordering::SeqCst);
+        let shared = again.shared(Millis::new(0));
+        assert!(!shared.came_second(&error), "it may be another process's");
+    }
 }
 
 /// A stand-in for Discord that answers nothing.

@@ -58,7 +58,7 @@ pub(in crate::discord::input) async fn ask_which(
     };
     let reply = catch_panic(question, || asker.reply(&ReplyText::Halted));
     if let Err(error) = responder.answer(Waiting::Private, reply).await {
-        tracing::warn!(%error, "a question did not arrive");
+        app.log_unanswered(&responder, &error, "a question did not arrive");
     }
 }
 

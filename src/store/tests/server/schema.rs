@@ -106,3 +106,28 @@ fn a_user_who_may_not_create_tables_is_told_so() {
     let why = Store::examine_postgres(&address).unwrap_err().to_string();
     assert!(why.contains("may not create tables"), "{why}");
 }
+
+#[tokio::test]
+async fn a_user_who_may_only_read_is_recognized() {
+    let Some(server) = server() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let opening = opening(&server, folder.path());
+    let (store, thread) = Store::open_as(&opening).unwrap();
+    stop(store, thread).await;
+    let may_only_read = |address: &str| {
+        let address: Address = address.parse().unwrap();
+        Store::examine_postgres(&address).unwrap().is_read_only
+    };
+    let owner = server.address("postgres");
+    assert!(!may_only_read(&owner));
+    run(
+        &server,
+        "CREATE ROLE reader LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader",
+    );
+    assert!(may_only_read(&owner.replace("tiengow@", "reader@")));
+    run(
+        &server,
+        "ALTER DATABASE postgres SET default_transaction_read_only = on",
+    );
+    assert!(may_only_read(&owner));
+}
