@@ -153,4 +153,5 @@ hand-asked-too-few = { $has ->
 button-agree = Agree · Next hand
 hand-claimed = Claimed. The others will see it when the time for claims is up.
 button-claim-red-dot = Claim One Red Dot
+button-end-claims = Start play
 hand-next = You have a seat and play from the next hand.

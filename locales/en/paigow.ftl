@@ -72,6 +72,7 @@ paigow-net = { $player } · **{ $chips }**
 paigow-net-commission = { $player } · **{ $chips }** after { $commission } commission
 paigow-net-nothing = { $player } · **{ $chips }**, no chips
 paigow-net-heading = Won and lost
+paigow-commission = commission { $chips }
 paigow-settled = { $player } banked. Bets against the bank: { $winners } won, { $losers } lost, { $pushes } pushed.
 paigow-picture = Hand { $number }, settled against the bank of { $player }: { $seats }
 paigow-picture-hand = { $key ->

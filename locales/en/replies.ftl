@@ -118,6 +118,7 @@ reply-table-broken = An error broke this channel's table. Its chips are safe. Th
 
 # The record of a hand.
 reply-no-record = There is no record of that hand: it isn't over, or it was cancelled.
+reply-unknown-hand = You sit at no table, and none of your latest hands for chips was hand { $number }. Press and hold the message that shows the hand, or right-click it, then choose *Apps* and *Replay* or *Verify*.
 reply-other-rules = That hand was played under an earlier version of the rules. It can no longer be shown or judged.
 reply-no-hand-there = That message shows no hand. Try the message at the end of a hand.
 reply-no-sums = The next hand has begun. Use *Record* to get the last one.
@@ -126,8 +127,8 @@ record-never = This table never shows finished hands to others. Only those who p
 record-later = Others get this record when the table closes.
 record-unchecked = Others never get this record, so nobody else can check this hand.
 record-title = Record of hand { $number }
-record-tricks = The whole hand, face-down discards included:
-record-bets = The whole hand, every tile and every bet:
+record-tricks = The whole hand, face-down discards included.
+record-bets = The whole hand, every tile and every bet.
 record-use = To replay or check it, run `tiengow replay` or `tiengow score` on the record.
 
 reply-until-form = I don't understand “{ $text }”. Try *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).

@@ -68,6 +68,7 @@ rules-play-discards-secret = Discards lie face down and stay secret.
 rules-play-discards-open = Discards are face up for everyone to see.
 rules-play-stacks = A trick of one tile each is worth 1 stack, one of two tiles each 2 stacks, and so on. There are 8 stacks in a hand.
 rules-play-boxes = In pictures, the row of small boxes at each seat counts that player's stacks: each stack fills one.
+rules-play-boxes-warn = Red or orange boxes are a warning: this player has no stack yet, while others do.
 rules-play-last = Win the **last trick** and you win the hand, and bank the next one.
 rules-play-early-death = **Early death:** if the last trick is a single tile, a player without a stack cannot win it.
 rules-play-no-early-death = A player without a stack can still win the last trick.
@@ -174,14 +175,12 @@ rules-payments-capture-second = The same applies if 5-1 leads the last trick and
 
 # Pai Gow.
 rules-paigow-tiles-title = The 32 tiles, one by one
-rules-paigow-tiles-text = **The goal:** set your four tiles as two hands of two, and beat the bank with both. Hands of the same kind are compared by their better tile alone. Best first:
-rules-paigow-tiles-best = Civil (two of each)
-rules-paigow-tiles-rest = Military (one of each)
+rules-paigow-tiles-text = **The goal:** set your four tiles as two hands of two, and beat the bank with both. Hands of the same kind are compared by their better tile alone.
 rules-paigow-last = { $count ->
-    [one] { $tiles } ranks below all others.
-   *[other] { $tiles } both rank below all others.
+    [one] 2-1 ranks below all others.
+   *[other] 4-2 and 2-1 both rank below all others.
 }
-rules-paigow-wild = { $tiles } each count 3 or 6, whichever gives more points.
+rules-paigow-wild = 4-2 and 2-1 each count 3 or 6, whichever gives more points.
 rules-paigow-kinds-title = What two tiles are worth
 rules-paigow-kinds = The best hand is **Gee Joon**: 4-2 with 2-1.
 rules-paigow-pairs = Then **pairs**: two equal civil tiles from Heaven down to Big Head Six, then two Nines, Eights, Sevens and Fives.

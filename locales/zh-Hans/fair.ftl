@@ -1,7 +1,7 @@
 # 牌局如何事先封定，又如何查验。
 
-fair-beside = { $terms } · 下一局的封条 🔒
-fair-sealed = 下一局的封条 🔒 { $commitment }
+fair-beside = { $terms } · 下次发牌的封条 🔒
+fair-sealed = 下次发牌的封条 🔒 { $commitment }
 fair-cuts = ✂ 切牌：{ $salts }
 fair-cut-by = { $player }“{ $salt }”
 fair-receipt = 凭据 { $receipt }
@@ -10,9 +10,9 @@ fair-receipt-unreached = 凭据 { $receipt } · 连不上 drand，没有用它
 fair-uncut = 封条 🔒 { $commitment } · { $proof } · 没有人切牌（详见 </fair now>）
 fair-waiting = 第 { $number } 局已经封定，不能再切牌；几秒后 drand 公布下一轮就发牌。
 button-cut = ✂ 切牌
-fair-form-title = 给下一局切牌
+fair-form-title = 给下次发牌切牌
 fair-form-label = 随便打几个字，人人看得到
-fair-form-placeholder = 会混进发牌，这样就没有人能挑选那一局的牌
+fair-form-placeholder = 会混进发牌，没有人能挑牌
 fair-salted-fresh = 你用“{ $salt }”切牌，加进第 { $number } 局；这一局在你切牌之前已经封定。
 fair-salted-old = 你用“{ $salt }”切牌。牌局正在进行，这次切牌不能证明下一局没有被挑选；想要证明，请在这一局结束后再切一次。
 fair-title = 公平发牌

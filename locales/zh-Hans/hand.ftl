@@ -81,7 +81,7 @@ hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。想自�
 hand-kicked = 你被请离桌了：电脑会用你的筹码打完这一局。
 hand-computer-played = 这一局有电脑替你打。
 button-lead = 出 { $tiles }
-button-beat = 打 { $tiles }
+button-beat = 用 { $tiles } 打
 button-discard = { $width ->
    *[other] 垫 { $tiles }
 }
@@ -111,4 +111,5 @@ hand-asked-too-few = { $has ->
 button-agree = 同意 · 下一局
 hand-claimed = 已决定开牌。时间一到，其他人才会知道。
 button-claim-red-dot = 以一点红开牌
+button-end-claims = 开始打牌
 hand-next = 你已入座，从下一局起参加。

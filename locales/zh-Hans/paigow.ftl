@@ -49,6 +49,7 @@ paigow-net = { $player } · **{ $chips }**
 paigow-net-commission = { $player } · **{ $chips }**，已扣佣金 { $commission }
 paigow-net-nothing = { $player } · **{ $chips }**，不计筹码
 paigow-net-heading = 输赢
+paigow-commission = 佣金 { $chips }
 paigow-settled = { $player } 坐庄，各家对庄家：赢 { $winners } 家、输 { $losers } 家、平 { $pushes } 家。
 paigow-picture = 第 { $number } 局与庄家 { $player } 结算。{ $seats }
 paigow-picture-hand = { $key ->

@@ -60,6 +60,7 @@ rules-play-discards-secret = 垫牌时牌面向下，不给人看。
 rules-play-discards-open = 垫的牌摊开，人人可见。
 rules-play-stacks = 每家出一张的一轮得 1 栋，出两张得 2 栋，以此类推。一局共 8 栋。
 rules-play-boxes = 图中各家座位有一排小格，得一栋就填满一格。
+rules-play-boxes-warn = 小格变成红色或橙色是提醒：别家已得栋，这家一栋也没有。
 rules-play-last = 谁赢**最后一轮**就是结牌，赢这一局，并坐下局的庄。
 rules-play-early-death = **空栋不得结牌**：最后一轮若是单张，一栋也没有的人必须垫。
 rules-play-no-early-death = 一栋也没有，也可以赢最后一轮。
@@ -159,13 +160,12 @@ rules-payments-capture = **大头六擒丁三**：最后一轮先出丁三（2-1
 rules-payments-capture-times = **幺双擒四**：最后一轮先出丁三（2-1）而被大头六（4-2）擒，出丁三者包赔：其余两家该赔赢家的，连同自己的，都由他赔，×{ $factor }。赢家该赔别家的，仍由赢家自己赔，只计 ×1。
 rules-payments-capture-second = 最后一轮先出铜锤六（5-1）而被高脚七（6-1）擒，也一样由出铜锤六者包赔，×{ $factor }。
 rules-paigow-tiles-title = 三十二张牌，逐张排大小
-rules-paigow-tiles-text = **目标：**把四张牌配成两道，两道都胜过庄家。同类的两道牌，只比各自较大的一张。由大至小：
-rules-paigow-tiles-best = 文子（每种两张）
-rules-paigow-tiles-rest = 武子（每种一张）
+rules-paigow-tiles-text = **目标：**把四张牌配成两道，两道都胜过庄家。同类的两道牌，只比各自较大的一张。
 rules-paigow-last = { $count ->
-   *[other] { $tiles } 排在最后。
+    [1] 2-1 排在最后。
+   *[other] 4-2 和 2-1 都排在最后。
 }
-rules-paigow-wild = { $tiles } 每张可作 3 或 6，取点数大者。
+rules-paigow-wild = 4-2 和 2-1 每张可作 3 或 6，取点数大者。
 rules-paigow-kinds-title = 两张牌的大小
 rules-paigow-kinds = 最大是**至尊**：4-2 配 2-1。
 rules-paigow-pairs = 其次是**对子**：两张相同的文子，由天至铜锤六；再到杂九、杂八、杂七、杂五各自成对。

@@ -1,7 +1,7 @@
 # 牌局如何事先封定，又如何查驗。
 
-fair-beside = { $terms } · 下一局的封條 🔒
-fair-sealed = 下一局的封條 🔒 { $commitment }
+fair-beside = { $terms } · 下次發牌的封條 🔒
+fair-sealed = 下次發牌的封條 🔒 { $commitment }
 fair-cuts = ✂ 切牌：{ $salts }
 fair-cut-by = { $player }「{ $salt }」
 fair-receipt = 憑據 { $receipt }
@@ -10,9 +10,9 @@ fair-receipt-unreached = 憑據 { $receipt } · 連不上 drand，沒有用它
 fair-uncut = 封條 🔒 { $commitment } · { $proof } · 沒有人切牌（詳見 </fair now>）
 fair-waiting = 第 { $number } 局已經封定，不能再切牌；幾秒後 drand 公布下一輪便發牌。
 button-cut = ✂ 切牌
-fair-form-title = 替下一局切牌
+fair-form-title = 替下次發牌切牌
 fair-form-label = 隨便打幾個字，人人看得到
-fair-form-placeholder = 會混進發牌，這樣就沒有人能挑選那一局的牌
+fair-form-placeholder = 會混進發牌，沒有人能挑牌
 fair-salted-fresh = 你用「{ $salt }」切牌，加進第 { $number } 局；這一局在你切牌之前已經封定。
 fair-salted-old = 你用「{ $salt }」切牌。牌局正在進行，這次切牌不能證明下一局沒有被挑選；想要證明，請在這一局結束後再切一次。
 fair-title = 公平發牌

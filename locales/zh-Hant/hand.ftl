@@ -81,7 +81,7 @@ hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。想自�
 hand-kicked = 你被請離桌了：電腦會用你的籌碼打完這一局。
 hand-computer-played = 這一局有電腦代你打。
 button-lead = 出 { $tiles }
-button-beat = 打 { $tiles }
+button-beat = 用 { $tiles } 打
 button-discard = { $width ->
    *[other] 墊 { $tiles }
 }
@@ -111,4 +111,5 @@ hand-asked-too-few = { $has ->
 button-agree = 同意 · 下一局
 hand-claimed = 已決定開牌。時間一到，其他人才會知道。
 button-claim-red-dot = 以一點紅開牌
+button-end-claims = 開始打牌
 hand-next = 你已入座，由下一局起參加。

@@ -49,6 +49,7 @@ paigow-net = { $player } · **{ $chips }**
 paigow-net-commission = { $player } · **{ $chips }**，已扣佣金 { $commission }
 paigow-net-nothing = { $player } · **{ $chips }**，不計籌碼
 paigow-net-heading = 輸贏
+paigow-commission = 佣金 { $chips }
 paigow-settled = { $player } 坐莊，各家對莊家：贏 { $winners } 家、輸 { $losers } 家、和 { $pushes } 家。
 paigow-picture = 第 { $number } 局與莊家 { $player } 結算。{ $seats }
 paigow-picture-hand = { $key ->

@@ -60,6 +60,7 @@ rules-play-discards-secret = 墊牌時牌面向下，不給人看。
 rules-play-discards-open = 墊的牌攤開，人人可見。
 rules-play-stacks = 每家出一張的一圈得 1 棟，出兩張得 2 棟，如此類推。一局共 8 棟。
 rules-play-boxes = 圖中各家座位有一排小格，得一棟便填滿一格。
+rules-play-boxes-warn = 小格變成紅色或橙色是提醒：別家已得棟，這家一棟也沒有。
 rules-play-last = 誰贏**最後一圈**便是結牌，贏這一局，並坐下局的莊。
 rules-play-early-death = **空棟不得結牌**：最後一圈若是單張，一棟也沒有的人必須墊。
 rules-play-no-early-death = 一棟也沒有，也可以贏最後一圈。
@@ -159,13 +160,12 @@ rules-payments-capture = **大頭六擒丁三**：最後一圈先出丁三（2-1
 rules-payments-capture-times = **么雙擒四**：最後一圈先出丁三（2-1）而被大頭六（4-2）擒，出丁三者包賠：其餘兩家該賠贏家的，連同自己的，都由他賠，×{ $factor }。贏家該賠別家的，仍由贏家自己賠，只計 ×1。
 rules-payments-capture-second = 最後一圈先出伶冧六（5-1）而被高腳七（6-1）擒，也一樣由出伶冧六者包賠，×{ $factor }。
 rules-paigow-tiles-title = 三十二張牌，逐張排大小
-rules-paigow-tiles-text = **目標：**把四張牌配成兩道，兩道都勝過莊家。同類的兩道牌，只比各自較大的一張。由大至小：
-rules-paigow-tiles-best = 文子（每款兩張）
-rules-paigow-tiles-rest = 武子（每款一張）
+rules-paigow-tiles-text = **目標：**把四張牌配成兩道，兩道都勝過莊家。同類的兩道牌，只比各自較大的一張。
 rules-paigow-last = { $count ->
-   *[other] { $tiles } 排在最後。
+    [1] 2-1 排在最後。
+   *[other] 4-2 和 2-1 都排在最後。
 }
-rules-paigow-wild = { $tiles } 每張可作 3 或 6，取點數大者。
+rules-paigow-wild = 4-2 和 2-1 每張可作 3 或 6，取點數大者。
 rules-paigow-kinds-title = 兩張牌的大小
 rules-paigow-kinds = 最大是**至尊**：4-2 配 2-1。
 rules-paigow-pairs = 其次是**對子**：兩張相同的文子，由天至伶冧六；再到雜九、雜八、雜七、雜五各自成對。

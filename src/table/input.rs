@@ -98,6 +98,13 @@ pub enum Input {
         /// The table version that the pressed button was made for.
         version: u64,
     },
+    /// The only person at a table ends the time for claims.
+    EndClaims {
+        /// Who ends it.
+        by: UserId,
+        /// The table version that the pressed button was made for.
+        version: u64,
+    },
     /// A computer has chosen a move for a seat that is to act.
     ComputerPlay {
         /// The version that the choice was made for.
@@ -201,6 +208,7 @@ impl Input {
             Self::Bet { .. } => "bet",
             Self::Bank { .. } => "bank",
             Self::Claim { .. } => "claim",
+            Self::EndClaims { .. } => "end-claims",
             Self::ComputerPlay { .. } => "computer-play",
             Self::Back { .. } => "back",
             Self::Move { .. } => "move",

@@ -166,6 +166,8 @@ pub struct ClaimWindow {
     pub open: Option<Claim>,
     /// Whether the viewer has claimed.
     pub done: bool,
+    /// Whether the viewer may end the window: they are the only person at the table.
+    pub may_end: bool,
 }
 
 /// A hand that is settled, as everybody may know it.
@@ -326,13 +328,7 @@ impl Table {
             beacon: hand.beacon.clone(),
             uncut: self.uncut_commitment(hand),
             dice: hand.dice(),
-            claiming: hand.claimed.map(|claimed| {
-                let done = seat.is_some_and(|seat| claimed.contains(seat));
-                let open = seat
-                    .filter(|_| !done)
-                    .and_then(|seat| hand.round.may_claim(seat));
-                ClaimWindow { open, done }
-            }),
+            claiming: self.claim_window(hand, seat),
             hints: self.may_ask_for_hints(hand).is_ok(),
             hinted: hand.hints.iter().map(|(seat, _)| *seat).collect(),
         }

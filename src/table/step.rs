@@ -71,6 +71,7 @@ impl Table {
             Input::Bet { by, version, chips } => builder.bet(by, version, chips)?,
             Input::Bank { by, version, take } => builder.take_bank(by, version, take)?,
             Input::Claim { by, version } => builder.claim(by, version)?,
+            Input::EndClaims { by, version } => builder.end_claims(by, version)?,
             Input::ComputerPlay { version, seat, mv } => {
                 builder.computer_play(version, seat, mv)?;
             }

@@ -161,7 +161,6 @@ async fn without_bets_the_message_shows_the_settlement_again() -> Result<()> {
     let (ann, _ben, board) = reach_bets_of_hand_two(&fixture, "bank:house").await?;
     let count_public = |client: &Client| client.messages().iter().filter(|m| !m.ephemeral).count();
     let before = count_public(&ann);
-    // The bot asks people who sit out again, but nobody answers here.
     fixture.clock.advance(PAST_BETTING);
     let is_settlement =
         |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();

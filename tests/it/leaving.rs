@@ -47,16 +47,21 @@ async fn players_see_the_settlement_of_a_tables_last_hand() -> Result<()> {
         ["Rematch", "Review"].map(|label| over.button(label).is_some()) == [true; 2],
         "{over:?}"
     );
-    ensure_replay(&fixture, &ann).await?;
+    ensure_replay(&fixture, &ann, "replay").await?;
+    ensure_replay(&fixture, &ann, "replay hand:1").await?;
+    for command in ["replay hand:2", "fair verify hand:2"] {
+        fixture.pause();
+        ensure_slash_answer(&ann, command, "none of your latest hands").await?;
+    }
     // Another table in the channel makes no difference.
     let eve = fixture.client("eve").await?;
     ensure_slash_answer(&eve, "tiengow start", "The table is open").await?;
-    ensure_replay(&fixture, &ann).await
+    ensure_replay(&fixture, &ann, "replay").await
 }
 
 /// Asserts that a person gets the replay of their hand.
-async fn ensure_replay(fixture: &BotFixture, ann: &Client) -> Result<()> {
-    let replay = private_slash_answer(fixture, ann, "replay").await?;
+async fn ensure_replay(fixture: &BotFixture, ann: &Client, command: &str) -> Result<()> {
+    let replay = private_slash_answer(fixture, ann, command).await?;
     ensure_contains(&replay.text(), "Replay of hand 1")
 }
 

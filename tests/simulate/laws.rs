@@ -59,6 +59,7 @@ pub(super) fn check_turn(before: &Table, input: &Input) -> Result<(), Violation>
         }
         Input::Play { by, version, .. }
         | Input::Claim { by, version }
+        | Input::EndClaims { by, version }
         | Input::Hint { by, version } => (Some(*by), *version),
         Input::ComputerPlay { version, .. } => (None, *version),
         _ => return Ok(()),

@@ -25,7 +25,7 @@ const PACES: [(Pace, i64); 4] = [
 type DrawPress = fn(&mut Chance, &Table, UserId) -> Input;
 
 /// One function for each kind of press and outside event; a new input is one more entry.
-const NONSENSE: [DrawPress; 20] = [
+const NONSENSE: [DrawPress; 21] = [
     |chance, table, by| Input::Sit {
         person: person(by),
         seat: maybe_seat(chance, table),
@@ -57,6 +57,10 @@ const NONSENSE: [DrawPress; 20] = [
         mv: any_move(chance, table),
     },
     |chance, table, by| Input::Claim {
+        by,
+        version: any_version(chance, table),
+    },
+    |chance, table, by| Input::EndClaims {
         by,
         version: any_version(chance, table),
     },
@@ -238,6 +242,10 @@ fn betting_press(chance: &mut Chance, table: &Table, betting: &Betting) -> Optio
 fn press_in_hand(chance: &mut Chance, table: &Table, hand: &Hand) -> Option<Input> {
     let version = table.version;
     if hand.claimed.is_some() {
+        if table.people().count() == 1 && chance.below(2) == 0 {
+            let by = table.people().next()?.1.user;
+            return Some(Input::EndClaims { by, version });
+        }
         let able = table
             .people()
             .find(|(seat, _)| hand.round.may_claim(*seat).is_some());

@@ -71,6 +71,8 @@ acts! {
         Sums = "sums" privately,
         /// To claim a win before the first lead.
         Claim = "claim",
+        /// To end the time for claims at a table without another person.
+        EndClaims = "begin",
         /// To add a salt to the next deal, typed into a form.
         Cut = "cut",
         /// To take the seat back from the computer.

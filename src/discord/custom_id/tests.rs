@@ -35,6 +35,7 @@ fn table_acts() -> impl Strategy<Value = TableAct> {
         TableAct::Hint,
         TableAct::Sums,
         TableAct::Claim,
+        TableAct::EndClaims,
         TableAct::Cut,
         TableAct::Back,
         TableAct::Settings,

@@ -72,7 +72,7 @@ pub(super) async fn answer(app: &Arc<AppState>, incoming: IncomingPress) {
     };
     let press = match parsed {
         Ok(press) => press,
-        Err(error) => return answer_unknown_press(&responder, &asker, error).await,
+        Err(error) => return answer_unknown_press(app, &responder, &asker, error).await,
     };
     let request = PressRequest {
         app: Arc::clone(app),
@@ -113,19 +113,24 @@ fn private_place(app: &AppState, incoming: &IncomingPress) -> PrivatePlace {
 }
 
 /// Answers a press or form with an id that this program did not write.
-async fn answer_unknown_press(responder: &Responder, asker: &Asker, error: PressError) {
+async fn answer_unknown_press(
+    app: &AppState,
+    responder: &Responder,
+    asker: &Asker,
+    error: PressError,
+) {
     tracing::debug!(%error, "a button or a form of an unknown kind");
     let reply = asker.reply(&asker.unknown_button());
     let answered = responder
         .answer(Waiting::Silent, std::future::ready(reply))
         .await;
     // The error has been logged.
-    let _logged = answered.inspect_err(log_unanswered);
+    let _logged = answered.inspect_err(|error| log_unanswered(app, responder, error));
 }
 
 /// Logs that a press could not be answered; the span names its table and act.
-fn log_unanswered(error: &RestError) {
-    tracing::warn!(%error, "a press could not be answered");
+fn log_unanswered(app: &AppState, responder: &Responder, error: &RestError) {
+    app.log_unanswered(responder, error, "a press could not be answered");
 }
 
 /// Returns the move for a mask of dealt tiles; `None` if the hand is over or a tile is no longer
@@ -145,7 +150,10 @@ impl PressRequest {
         let lent = self.lend_token(responder);
         let work = catch_panic(work, || self.say(&ReplyText::Halted));
         let answered = responder.answer(waiting, work);
-        let answered = async { answered.await.inspect_err(log_unanswered) };
+        let answered = async {
+            let answered = answered.await;
+            answered.inspect_err(|error| log_unanswered(&self.app, responder, error))
+        };
         // A failure has been logged.
         let answered = answered.instrument(self.press.span()).await;
         if let Some(lent) = lent {
@@ -235,6 +243,10 @@ impl PressRequest {
             TableAct::PassBank => self.answer_offer(handle, version, false).await,
             TableAct::Claim => {
                 self.ask_privately(handle, Input::Claim { by, version })
+                    .await
+            }
+            TableAct::EndClaims => {
+                self.ask_privately(handle, Input::EndClaims { by, version })
                     .await
             }
             TableAct::Cut => self.ask_for_salt(handle),

@@ -193,17 +193,13 @@ impl ReplayedHand {
             .collect()
     }
 
-    /// The buttons to other steps: one play or one trick back, one play or one trick on. Each keeps its
-    /// place; one that leads nowhere is disabled.
+    /// The buttons to other steps: to the last trick's end or one play back, one play or to the next trick's end
+    /// on. Each keeps its place; one that leads nowhere is disabled.
     fn navigation_buttons(&self, step: usize, locale: Locale) -> Vec<Button> {
         let (plays, seats) = (self.round.plays().len(), self.round.seats());
-        let trick = step / seats * seats;
-        let before = if trick == step {
-            step.saturating_sub(seats)
-        } else {
-            trick
-        };
-        let after = (trick + seats).min(plays);
+        // Where the end of a trick is one play away, the one beyond it: two buttons must not lead to one step.
+        let before = step.saturating_sub(2) / seats * seats;
+        let after = (((step + 1) / seats + 1) * seats).min(plays);
         let wanted = [
             (before, ReplayText::ButtonTrickBack),
             (step.saturating_sub(1), ReplayText::ButtonBack),
@@ -212,7 +208,7 @@ impl ReplayedHand {
         ];
         let [_, (back, _), (on, _), _] = wanted;
         let way = |(place, (to, label)): (usize, &(usize, ReplayText))| {
-            // No two buttons of a message may do the same: if they would, the one for a trick is disabled.
+            // Only at the first and the last play are they still the same: then the one for a trick is disabled.
             let is_trick = matches!(place, 0 | 3);
             let leads_on = *to != step && !(is_trick && [back, on].contains(to));
             let act = PageAct::Replay {

@@ -11,7 +11,7 @@ use crate::text::{Locale, Phrase, PieceKind};
 use super::clause;
 use super::lesson::begin_button;
 use super::screen::{Button, Embed, List, ListEntry, Screen, Style};
-use super::{markup, options, terms};
+use super::{markup, options, pictures, terms};
 use passage::Passage;
 
 mod example_hand;
@@ -253,6 +253,14 @@ impl Booklet<'_> {
     /// A heading with lines below it.
     fn headed(&self, heading: &impl Phrase, lines: &[String]) -> String {
         format!("**{}**\n{}", self.locale.say(heading), lines.join("\n"))
+    }
+
+    /// What the boxes of stacks on pictures mean.
+    fn boxes(&self) -> Vec<String> {
+        let warns = pictures::punishes_no_stack(self.house);
+        let warning = warns.then_some(RulesText::PlayBoxesWarn);
+        let phrases: Vec<RulesText> = [RulesText::PlayBoxes].into_iter().chain(warning).collect();
+        self.say(&phrases)
     }
 
     /// What the options of the house add to a page, each with its clause.

@@ -244,15 +244,20 @@ impl<'a> SettledHand<'a> {
         (!seats.is_empty()).then(|| self.locale.say(&words))
     }
 
-    /// What everybody won or lost: one line beside the picture, which shows why.
-    fn net_field(&self, seats: impl IntoIterator<Item = Seat>, net: &PerSeat<i64>) -> Field {
+    /// What everybody won or lost, and where the rest went: one line beside the picture, which shows why.
+    fn net_field(
+        &self,
+        seats: impl IntoIterator<Item = Seat>,
+        net: &PerSeat<i64>,
+        rest: Option<String>,
+    ) -> Field {
         let of = |seat| {
             self.locale.say(&SettlementText::NetOf {
                 player: self.who.with_letter_unbroken(seat),
                 net: signed(net[seat]),
             })
         };
-        let nets: Vec<String> = seats.into_iter().map(of).collect();
+        let nets: Vec<String> = seats.into_iter().map(of).chain(rest).collect();
         Field::lines(&[nets.join(" · ")], Visibility::WithPicture)
     }
 

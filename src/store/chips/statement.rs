@@ -55,15 +55,17 @@ impl StatementEntry {
         })
     }
 
-    /// Returns the newest hand that counts among a person's newest transfers, which come newest first.
+    /// Returns the newest hand that counts among a person's newest transfers, which come newest first; with `number`,
+    /// the newest that has this number at its table.
     #[must_use]
-    pub fn newest_finished_hand(entries: &[Self]) -> Option<StatementHand> {
+    pub fn newest_finished_hand(entries: &[Self], number: Option<u32>) -> Option<StatementHand> {
         let is_void = |hand: StatementHand| {
             let mut of_hand = entries.iter().filter(|entry| entry.hand == Some(hand));
             of_hand.any(|entry| entry.code == TransferCode::Void)
         };
+        let is_wanted = |hand: &StatementHand| number.is_none_or(|number| number == hand.number);
         let mut finished = entries.iter().filter_map(Self::finished_hand);
-        finished.find(|hand| !is_void(*hand))
+        finished.find(|hand| is_wanted(hand) && !is_void(*hand))
     }
 }
 

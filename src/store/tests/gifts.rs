@@ -211,8 +211,10 @@ async fn the_newest_finished_hand_may_have_cost_the_whole_hold_but_was_not_cance
     store.commit(running).await.unwrap();
     for number in 1..=2 {
         let entries = store.statement(user(number), None).await.unwrap();
-        let newest = StatementEntry::newest_finished_hand(&entries);
-        assert_eq!(newest.map(|hand| hand.number), Some(2), "{entries:?}");
+        for (wanted, found) in [(None, Some(2)), (Some(1), Some(1)), (Some(3), None)] {
+            let newest = StatementEntry::newest_finished_hand(&entries, wanted);
+            assert_eq!(newest.map(|hand| hand.number), found, "{entries:?}");
+        }
     }
 }
 

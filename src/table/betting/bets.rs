@@ -162,8 +162,8 @@ impl StepBuilder<'_> {
         self.deal_after_betting()
     }
 
-    /// Deals the hand that was bet on. Asks again if no person bets against the house's bank;
-    /// returns to the phase before the betting if somebody cannot cover their bet.
+    /// Deals the hand that was bet on. Returns to the phase before the betting if no person bets against the
+    /// house's bank, or if somebody cannot cover their bet.
     fn deal_after_betting(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         self.mark_changed();
@@ -179,10 +179,9 @@ impl StepBuilder<'_> {
             .bets_by_seat(betting)
             .map(|_, bet| bet.unwrap_or(0));
         if by_house_bank && !self.table.people().any(|(seat, _)| bets[seat] > 0) {
-            let answered = !betting.bets.is_empty();
             let number = self.table.hands + 1;
             self.tell(Notice::NobodyBet { number });
-            self.bet_again_or_stop(answered);
+            self.stop_betting();
             if let Phase::Between(last) = &mut self.table.phase {
                 last.nobody_bet_on = Some(number);
             }
@@ -215,22 +214,6 @@ impl StepBuilder<'_> {
             },
         );
         Ok(())
-    }
-
-    /// When no person has bet: asks again if somebody answered, otherwise ends the betting, because
-    /// nobody is there.
-    fn bet_again_or_stop(&mut self, answered: bool) {
-        match &mut self.table.phase {
-            Phase::Betting(betting) if answered => {
-                betting.bets.clear();
-                self.advance_betting();
-            }
-            Phase::Betting(_)
-            | Phase::Lobby
-            | Phase::Playing(_)
-            | Phase::Between(_)
-            | Phase::Closed { .. } => self.stop_betting(),
-        }
     }
 
     /// Goes back to the phase before the betting.

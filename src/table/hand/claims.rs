@@ -5,16 +5,42 @@ use gow::{ClaimError, Round as _, Seat, SeatSet};
 use crate::id::{HandId, UserId};
 use crate::store::{ClaimRow, Write};
 
+use super::Hand;
 use super::play::seat_number;
 use crate::table::refusal::Refusal;
-use crate::table::state::Phase;
+use crate::table::scene::ClaimWindow;
+use crate::table::state::{Phase, Table};
 use crate::table::step::{StepBuilder, later};
+
+impl Table {
+    /// The claim window, while it is open, as the viewer may know it.
+    pub(in crate::table) fn claim_window(
+        &self,
+        hand: &Hand,
+        viewer: Option<Seat>,
+    ) -> Option<ClaimWindow> {
+        let claimed = hand.claimed?;
+        let done = viewer.is_some_and(|seat| claimed.contains(seat));
+        let open = viewer.filter(|_| !done);
+        Some(ClaimWindow {
+            open: open.and_then(|seat| hand.round.may_claim(seat)),
+            done,
+            may_end: viewer.is_some() && self.has_one_person(),
+        })
+    }
+
+    /// Whether only one person sits here; the others are computers.
+    fn has_one_person(&self) -> bool {
+        self.people().count() == 1
+    }
+}
 
 impl StepBuilder<'_> {
     /// Begins a dealt hand: with the claim window if the house has claims, otherwise with the first lead.
     ///
     /// Every hand of such a house waits equally long, because a wait that depended on the tiles
-    /// would give them away.
+    /// would give them away. Only a person who plays alone against computers may [end the
+    /// wait](Self::end_claims).
     pub(in crate::table) fn begin_play(&mut self) {
         let until = later(self.now(), self.table.terms.claim_window_ms());
         match &mut self.table.phase {
@@ -56,6 +82,24 @@ impl StepBuilder<'_> {
         // The version stays: it is on public buttons, and a new one would show that somebody has
         // claimed.
         self.touch();
+        Ok(())
+    }
+
+    /// Ends the claim window for the only person at a table: there is nobody else whom its length could give away.
+    pub(in crate::table) fn end_claims(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
+        let seat = self.require_seat(by)?;
+        self.running_hand()?;
+        self.require_present(seat, version)?;
+        let (now, is_alone) = (self.now(), self.table.has_one_person());
+        let Phase::Playing(hand) = &mut self.table.phase else {
+            return Err(Refusal::NoHand);
+        };
+        let Some(claimed) = hand.claimed.filter(|_| is_alone) else {
+            return Err(Refusal::Stale);
+        };
+        hand.deadline = now;
+        self.touch();
+        self.resolve_claims(claimed);
         Ok(())
     }
 

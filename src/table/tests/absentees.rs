@@ -43,7 +43,7 @@ fn a_hand_that_nobody_bets_on_is_not_dealt() {
     fixture.tick_at_deadline();
     assert!(
         fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.is_lobby(),
-        "nobody is there to be asked again"
+        "nobody is there"
     );
     assert_eq!(
         (fixture.person(ANN).missed, fixture.person(BO).missed),
@@ -74,49 +74,32 @@ fn a_hand_that_nobody_bets_on_is_not_dealt() {
 }
 
 #[test]
-fn a_person_who_sits_out_alone_is_asked_again_without_a_start() {
+fn a_hand_that_all_people_sit_out_is_not_dealt() {
     let mut fixture = seated(&[ANN], pai_gow("plain", Bank::HouseBank));
-    for _ in 0..2 {
-        fixture.take(add_computer(ANN)).unwrap();
-    }
+    fixture.take(add_computer(ANN)).unwrap();
     fixture.take(Input::Start { by: ANN }).unwrap();
-    for _ in 0..3 {
-        let version = fixture.table.version;
-        fixture.take(bet(&fixture, ANN, 0)).unwrap();
-        assert!(
-            fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.told(&Notice::BettingBegan)
-        );
-        let betting = fixture.table.betting().unwrap();
-        assert_eq!(
-            (betting.bets.len(), fixture.table.version > version),
-            (0, true)
-        );
-        let turn_ms = fixture.table.terms.turn_ms;
-        assert_eq!(
-            fixture.table.deadline().unwrap().get(),
-            fixture.now.get() + turn_ms,
-            "with a whole turn"
-        );
-        comes_back(&fixture);
-    }
+    fixture.take(bet(&fixture, ANN, 0)).unwrap();
+    assert!(fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.is_lobby());
+    comes_back(&fixture);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.take(bet(&fixture, ANN, 10)).unwrap();
+    fixture.play_out();
+    fixture.next_hand(&[ANN]);
+    fixture.take(bet(&fixture, ANN, 0)).unwrap();
+    assert!(fixture.told(&Notice::NobodyBet { number: 2 }) && fixture.is_between());
+    assert_eq!(fixture.finished_hand().nobody_bet_on, Some(2));
+    comes_back(&fixture);
+    fixture.next_hand(&[ANN]);
     fixture.take(bet(&fixture, ANN, 10)).unwrap();
     assert!(fixture.table.hand().is_some());
 }
 
 #[test]
-fn a_table_where_one_sits_out_and_one_is_silent_asks_once_more() {
+fn a_hand_that_one_sits_out_and_one_does_not_answer_is_not_dealt() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.take(bet(&fixture, ANN, 0)).unwrap();
     fixture.tick_at_deadline();
-    assert!(
-        fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.table.betting().is_some(),
-        "ANN is there"
-    );
-    fixture.tick_at_deadline();
-    assert!(
-        fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.is_lobby(),
-        "and now nobody answers"
-    );
+    assert!(fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.is_lobby());
 }
 
 #[test]

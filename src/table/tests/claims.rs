@@ -133,7 +133,7 @@ fn a_claim_is_kept_hidden_and_wins_at_the_end() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     let open = ClaimWindow {
         open: Some(Claim::OneRedDot),
-        done: false,
+        ..ClaimWindow::default()
     };
     assert_eq!(claiming(&fixture, Some(ANN)), Some(open));
     assert_eq!(claiming(&fixture, Some(BO)), Some(ClaimWindow::default()));
@@ -153,8 +153,8 @@ fn a_claim_is_kept_hidden_and_wins_at_the_end() {
     assert_eq!(
         claiming(&fixture, Some(ANN)),
         Some(ClaimWindow {
-            open: None,
-            done: true
+            done: true,
+            ..ClaimWindow::default()
         })
     );
     assert_eq!(fixture.claims.len(), 1);
@@ -221,6 +221,39 @@ fn computers_claim_at_the_end_and_not_before() {
         "a computer's claim is stored like the others"
     );
     assert_eq!(winner(&fixture), (seat(SECOND), Some(Claim::OneRedDot)));
+}
+
+#[test]
+fn only_a_person_without_others_ends_the_window() {
+    let end = |fixture: &TableFixture, by| Input::EndClaims {
+        by,
+        version: fixture.table.version,
+    };
+    let mut shared = dealt(&[ANN, BO], 1);
+    assert!(!claiming(&shared, Some(ANN)).unwrap().may_end);
+    shared.refuses(end(&shared, ANN), &Refusal::Stale);
+
+    let mut alone = dealt(&[ANN], 1);
+    assert_eq!(
+        claiming(&alone, None),
+        Some(ClaimWindow::default()),
+        "nobody else may"
+    );
+    assert!(claiming(&alone, Some(ANN)).unwrap().may_end);
+    alone.refuses(end(&alone, EVE), &Refusal::NotSeated);
+    alone.take(claim(&alone, ANN)).unwrap();
+    assert!(claiming(&alone, Some(ANN)).unwrap().may_end);
+    alone.take(end(&alone, ANN)).unwrap();
+    assert_eq!(
+        winner(&alone),
+        (seat(SECOND), Some(Claim::OneRedDot)),
+        "a computer's comes first"
+    );
+    comes_back(&alone);
+    alone.refuses(end(&alone, ANN), &Refusal::NoHand);
+
+    let mut without = TableFixture::dealt(&[ANN]);
+    without.refuses(end(&without, ANN), &Refusal::Stale);
 }
 
 #[test]

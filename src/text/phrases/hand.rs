@@ -67,5 +67,6 @@ phrases! {
         "button-agree" => ButtonAgree,
         "hand-claimed" => Claimed,
         "button-claim-red-dot" => ButtonClaimRedDot,
+        "button-end-claims" => ButtonEndClaims,
     }
 }

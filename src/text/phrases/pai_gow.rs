@@ -45,6 +45,7 @@ phrases! {
         "paigow-net-commission" => NetCommission { player: String, chips: String, commission: i64 },
         "paigow-net-nothing" => NetNothing { player: String, chips: String },
         "paigow-net-heading" => NetHeading,
+        "paigow-commission" => Commission { chips: i64 },
         "paigow-settled" => Settled { winners: i64, losers: i64, pushes: i64, player: String },
         "paigow-picture" => Picture { number: i64, player: String, seats: String },
         "paigow-picture-hand" => PictureHand { key: &'static str, hand: String },

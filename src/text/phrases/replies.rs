@@ -83,6 +83,7 @@ phrases! {
         "reply-halted" => Halted,
         "reply-too-long" => TooLong,
         "reply-no-record" => NoRecord,
+        "reply-unknown-hand" => UnknownHand { number: i64 },
         "reply-other-rules" => OtherRules,
         "reply-no-hand-there" => NoHandThere,
         "reply-no-sums" => NoSums,

@@ -57,15 +57,17 @@ pub(crate) async fn replay_hand(
 }
 
 /// The hand to replay: one of the asker's table, or their newest; a hand of a table of others only if
-/// it is named, or if the asker has played none.
+/// it is named in that table's channel, or if the asker has played none.
 async fn hand_to_replay<'a>(
     call: &'a CommandCall<'_>,
     number: Option<u32>,
 ) -> Result<RecordRequest<'a>, EarlyEnd> {
-    if let Some(newest) = newest_hand(call, number).await? {
+    let table = table_own_or_here(call);
+    let is_of_table = number.is_some() && table.is_some();
+    if !is_of_table && let Some(newest) = newest_hand(call, number).await? {
         return Ok(newest);
     }
-    let table = table_own_or_here(call).ok_or_else(|| unclear_table(call))?;
+    let table = table.ok_or_else(|| unclear_table(call))?;
     hand_of_table(call, &table, number, Table::last_settled)
 }
 
@@ -83,18 +85,26 @@ pub(super) fn hand_of_table<'a>(
     }
 }
 
-/// The newest hand in the statement of an asker who sits nowhere and names no hand.
+/// The newest hand in the statement of an asker who sits nowhere, or the newest with this number.
 pub(super) async fn newest_hand<'a>(
     call: &'a CommandCall<'_>,
     number: Option<u32>,
 ) -> Result<Option<RecordRequest<'a>>, EarlyEnd> {
     let sits_nowhere = call.app.tables.of_user(call.asker.user).is_empty();
-    if number.is_some() || !sits_nowhere {
+    if !sits_nowhere {
         return Ok(None);
     }
     let entries = call.app.store.statement(call.asker.user, None).await?;
-    let newest = StatementEntry::newest_finished_hand(&entries);
-    Ok(newest.map(|hand| call.record_request(hand.table, hand.number)))
+    match (
+        StatementEntry::newest_finished_hand(&entries, number),
+        number,
+    ) {
+        (None, Some(number)) => {
+            let number = number.into();
+            Err(call.say(&ReplyText::UnknownHand { number }).into())
+        }
+        (newest, _) => Ok(newest.map(|hand| call.record_request(hand.table, hand.number))),
+    }
 }
 
 /// A request for the record of the hand that a message shows; the error is a reply with the reason why

@@ -166,7 +166,11 @@ fn reveal_picture(house: &pai_gow::House, locale: Locale) -> Option<Subject> {
         })
     };
     let seats = vec![seat(banker, bank, lost)?, seat(winner, player, won)?];
-    Some(Subject::Reveal(RevealPicture { dice: None, seats }))
+    Some(Subject::Reveal(RevealPicture {
+        dice: None,
+        seats,
+        banker: locale.say(&PictureText::Banker),
+    }))
 }
 
 #[cfg(test)]

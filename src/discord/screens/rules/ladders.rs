@@ -4,8 +4,8 @@ use gow::Pieces;
 
 use crate::discord::screens::pictures;
 use crate::discord::screens::screen::Picture;
-use crate::text::called;
 use crate::text::phrases::RulesText;
+use crate::text::{called, tile_name};
 
 use super::Booklet;
 use super::examples::pieces;
@@ -48,9 +48,15 @@ impl Booklet<'_> {
     pub(super) fn ladder(&self, ladder: Ladder, named: bool) -> Option<Picture> {
         let line = |line: &&[&str]| line.iter().map(|group| pieces(group)).collect();
         let lines: Vec<Vec<Pieces>> = ladder.iter().map(line).collect();
-        let groups = lines.iter().flatten();
-        let tiles = groups.map(|group| called(group.iter(), self.locale));
-        let tiles = self.locale.clauses(tiles);
+        let words = |group: &Pieces| {
+            if named {
+                let names = group.iter().map(|piece| tile_name(piece, self.locale));
+                self.locale.list(names)
+            } else {
+                called(group.iter(), self.locale)
+            }
+        };
+        let tiles = self.locale.clauses(lines.iter().flatten().map(words));
         Some(Picture {
             shows: pictures::ladder(&lines, named.then_some(self.locale)),
             alt: self.locale.say(&RulesText::Picture { tiles }),

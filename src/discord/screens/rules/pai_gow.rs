@@ -6,11 +6,11 @@ use gow::{Piece, Tile};
 use crate::discord::custom_id::RulesTopic;
 use crate::discord::screens::{markup, terms};
 use crate::text::phrases::RulesText;
-use crate::text::{pips, tile_name, two_tiles};
+use crate::text::{tile_name, two_tiles};
 
 use super::ladders::{CIVIL, Ladder, MILITARY, SIX_LAST};
 use super::passage::Passage;
-use super::{Booklet, Chapter, examples, supreme};
+use super::{Booklet, Chapter, examples};
 
 /// One hand of each kind that has a name, the best first, in notation.
 pub(super) const KINDS: [&str; 7] = [
@@ -54,15 +54,12 @@ impl Booklet<'_> {
         let lines: Vec<String> = tiles.chunk_by(equal).map(names).collect();
         let (civil, military) = lines.split_at(11.min(lines.len()));
         let count = markup::phrase_number(last.len());
-        let last = pips(last.into_iter().map(Piece::from));
-        let heading = |words: RulesText| format!("**{}**", self.locale.say(&words));
-        let mut first = self.say(&[RulesText::PaiGowTilesText]);
-        first.push(heading(RulesText::PaiGowTilesBest));
-        let mut second = vec![heading(RulesText::PaiGowTilesRest)];
-        second.extend(self.say(&[
-            RulesText::PaiGowLast { tiles: last, count },
-            RulesText::PaiGowWild { tiles: supreme() },
-        ]));
+        let first = self.say(&[RulesText::PaiGowTilesText, RulesText::TilesCivil]);
+        let mut second = self.say(&[
+            RulesText::TilesMilitary,
+            RulesText::PaiGowLast { count },
+            RulesText::PaiGowWild,
+        ]);
         second.extend(self.options(RulesTopic::Tiles));
         let rest = if own.six_high { MILITARY } else { SIX_LAST };
         let passages = vec![

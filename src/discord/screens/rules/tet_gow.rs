@@ -112,11 +112,12 @@ impl Booklet<'_> {
         deal.extend(self.options(RulesTopic::Play));
         let mut follow = self.cited([(RulesText::TetGowFollow, "TT-16")]);
         follow.push(self.play_example());
-        let stacks = self.cited([
+        let mut stacks = self.cited([
             (RulesText::TetGowStacks, "TT-18"),
             (RulesText::TetGowLast, "TT-19"),
             (RulesText::TetGowWinner, "TT-20"),
         ]);
+        stacks.extend(self.boxes());
         let passages = vec![
             Passage::text(deal),
             Passage::illustrated(follow, self.play_picture()),

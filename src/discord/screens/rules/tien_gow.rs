@@ -167,7 +167,7 @@ impl Booklet<'_> {
         let mut follow = self.cited([(RulesText::PlayFollow, "TG-19")]);
         follow.push(self.play_example());
         let mut rest = self.options(RulesTopic::Play);
-        rest.push(self.locale.say(&RulesText::PlayBoxes));
+        rest.extend(self.boxes());
         let passages = vec![
             Passage::text(deal),
             Passage::illustrated(follow, self.play_picture()),

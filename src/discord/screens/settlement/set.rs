@@ -129,7 +129,10 @@ impl SetSettlement<'_> {
         let nets = Field::titled(self.say(&PaiGowText::NetHeading), &nets.collect::<Vec<_>>());
         fields.push(nets.with_visibility(visibility));
         if detail == Detail::Brief {
-            fields.push(self.settled.net_field(seats, &self.outcome.net));
+            let paid: i64 = self.outcome.commission.values().sum();
+            let paid = (paid > 0).then(|| self.say(&PaiGowText::Commission { chips: paid }));
+            let nets = self.settled.net_field(seats, &self.outcome.net, paid);
+            fields.push(nets);
         }
         fields
     }

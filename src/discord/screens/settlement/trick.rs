@@ -196,7 +196,7 @@ impl TrickSettlement<'_> {
         let seats = || Seat::all(self.view.seats);
         let lines: Vec<String> = seats().map(|seat| self.brief_line(seat)).collect();
         let mut fields = vec![
-            self.settled.net_field(seats(), self.net()),
+            self.settled.net_field(seats(), self.net(), None),
             Field::lines(&lines, Visibility::WithoutPicture),
         ];
         let paid = self.paid(self.settled.hand.stake, cited);

@@ -211,7 +211,11 @@ impl SceneFixture {
                     let open = viewer
                         .filter(|_| !done)
                         .and_then(|seat| self.round.may_claim(seat));
-                    ClaimWindow { open, done }
+                    ClaimWindow {
+                        open,
+                        done,
+                        may_end: false,
+                    }
                 }),
                 hints: self.hints,
                 hinted: self.hinted.clone(),

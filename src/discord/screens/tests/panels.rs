@@ -380,3 +380,15 @@ fn moments_for_claims() {
         settlement_of(&fixture.settled(None, None))
     );
 }
+
+#[test]
+fn a_player_without_others_can_end_the_time_for_claims() {
+    let mut scene = hand_with_dots().scene(Some(seat(1)));
+    let PhaseScene::Playing(playing) = &mut scene.phase else {
+        panic!("a running hand")
+    };
+    let window = playing.claiming.as_mut().unwrap();
+    window.may_end = true;
+    let shown = panel(&scene, TileMask::EMPTY, Channel::Ephemeral);
+    assert!(shown.contains("Start play"), "{shown}");
+}

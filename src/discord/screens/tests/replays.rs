@@ -172,6 +172,40 @@ fn every_step_has_a_way_to_others_and_no_two_buttons_do_the_same() {
 }
 
 #[test]
+fn both_steps_to_the_end_of_a_trick_lead_on_wherever_plays_are_left() {
+    for house in [celko(), House::default_of(Game::TetGow)] {
+        let round = at_the_end(3, house).round;
+        let (plays, seats) = (round.plays().len(), round.seats());
+        let hand = replayed_of(round, user_at(seat(1)));
+        for step in 0..=plays {
+            let screen = replay(&hand, step as u8, &ReplayNote::Nothing, Locale::En);
+            let end_of_trick = |label: &str| {
+                let button = screen.buttons().find(|button| button.label == label);
+                match button.filter(|button| !button.disabled)?.press {
+                    Press::Page {
+                        act: PageAct::Replay { step, .. },
+                        ..
+                    } => Some(usize::from(step)),
+                    press => panic!("{press}"),
+                }
+            };
+            let (back, on) = (end_of_trick("⏮"), end_of_trick("⏭"));
+            assert_eq!(
+                (back.is_some(), on.is_some()),
+                (step > 1, step + 1 < plays),
+                "{step}"
+            );
+            assert!(
+                back.is_none_or(|to| to % seats == 0 && to + 1 < step),
+                "{step}"
+            );
+            let is_end = |to: usize| to.is_multiple_of(seats) || to == plays;
+            assert!(on.is_none_or(|to| is_end(to) && to > step + 1), "{step}");
+        }
+    }
+}
+
+#[test]
 fn who_played_the_hand_can_jump_to_their_mistakes() {
     let judged = judgement(1);
     let mistake = judged.mistake.as_ref().unwrap();

@@ -214,6 +214,7 @@ const fn is_for_everybody(act: TableAct) -> bool {
         | TableAct::MoveToThread
         | TableAct::Hint
         | TableAct::Claim
+        | TableAct::EndClaims
         | TableAct::Back
         | TableAct::PickTerm
         | TableAct::SetTerm { .. }

@@ -85,6 +85,7 @@ impl Attack<'_> {
             TableAct::PassBank,
             TableAct::Hint,
             TableAct::Claim,
+            TableAct::EndClaims,
             TableAct::Back,
             TableAct::PickTerm,
             TableAct::SetTerm {

@@ -47,6 +47,7 @@ impl TrickPanel<'_> {
         let mut rows = rows::key_rows(&self.piece_buttons());
         actions.extend(self.holder.clear_button());
         actions.extend(self.claim_button());
+        actions.extend(self.end_claims_button());
         if let Some(hint) = self.hint_button() {
             match rows.last_mut() {
                 // Beside the last tiles it needs no extra row.
@@ -282,6 +283,16 @@ impl TrickPanel<'_> {
             Claim::OneRedDot => HandText::ButtonClaimRedDot,
         };
         Some(self.holder.button(&label, Style::Success, TableAct::Claim))
+    }
+
+    /// The button that ends the time for claims, for a player who plays alone against computers.
+    fn end_claims_button(&self) -> Option<Button> {
+        let may_end = self.holder.playing.claiming?.may_end;
+        let label = &HandText::ButtonEndClaims;
+        may_end.then(|| {
+            self.holder
+                .button(label, Style::Secondary, TableAct::EndClaims)
+        })
     }
 
     /// The button that compares the plays, for a player who may ask and has no tiles picked.
