@@ -12,10 +12,10 @@ use std::{hint::black_box, time::Duration};
 use clock::Clock;
 
 use gow::{
-    Card, Tile, Verb,
+    Card, Seat, Tile,
     pai_gow::{self, Comparisons, Copies, Odds, Setting, Side},
     tet_gow,
-    tien_gow::{Combination, HAND, House, Play, Preset, State, Tiles},
+    tien_gow::{HAND, House, Play, Preset, Tiles, World},
 };
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 use spades::{Game, GameTransition};
@@ -113,57 +113,49 @@ fn measure(name: &str, time: Duration, mut play_hand: impl FnMut(&mut Counts)) {
 struct Table {
     house: House,
     deck: [Tile; gow::TILES],
-    moves: [Play; MAX_MOVES],
+    moves: Vec<Play>,
     chance: Xoshiro256PlusPlus,
-    leader: usize,
 }
 
 impl Table {
     fn new(house: House) -> Table {
         let deck = std::array::from_fn(|id| Tile::of_id(id as u8).expect("the set has 32 tiles"));
-        let set =
-            Combination::of(Tiles::one(deck[0]), house.set_rules()).expect("one tile is a set");
-        let placeholder = Play {
-            verb: Verb::Discard,
-            tiles: Tiles::NONE,
-            set,
-        };
         Table {
             house,
             deck,
-            moves: [placeholder; MAX_MOVES],
+            moves: Vec::with_capacity(MAX_MOVES),
             chance: Xoshiro256PlusPlus::seed_from_u64(9),
-            leader: 0,
         }
     }
 
-    fn deal(&mut self) -> State {
+    fn deal(&mut self) -> World {
         shuffle(&mut self.deck, &mut self.chance);
         let hand = |seat: usize| {
             self.deck[HAND * seat..][..HAND]
                 .iter()
                 .fold(Tiles::NONE, |hand, tile| hand.with(*tile))
         };
-        State::new(self.house, std::array::from_fn(hand), self.leader)
+        World::new(self.house, first_seat(), 1, std::array::from_fn(hand))
     }
 
     fn play_hand(&mut self, counts: &mut Counts) {
-        let mut state = self.deal();
-        while state.to_act().is_some() {
-            let mut listed = 0;
-            state.for_each_play(|play| {
-                self.moves[listed] = play;
-                listed += 1;
-            });
-            let chosen = random_below(&mut self.chance, listed);
-            state.make(self.moves[chosen]);
+        let mut world = self.deal();
+        while world.to_act().is_some() {
+            self.moves.clear();
+            world.each_play(|play| self.moves.push(play));
+            let chosen = random_below(&mut self.chance, self.moves.len());
+            world.play(self.moves[chosen]);
             counts.decisions += 1;
-            counts.legal_moves += listed as u64;
+            counts.legal_moves += self.moves.len() as u64;
         }
-        self.leader = state.leader();
-        black_box(state.stacks());
+        black_box(world);
         counts.hands += 1;
     }
+}
+
+/// Returns the seat that leads first, which does not matter when all play at random.
+fn first_seat() -> Seat {
+    Seat::new(0).expect("every table has a first seat")
 }
 
 /// Draws a number below a bound; for bounds this small the bias is negligible.
@@ -182,33 +174,24 @@ struct CardTable {
     house: tet_gow::House,
     seats: usize,
     deck: Vec<Card>,
-    moves: [tet_gow::Play; MAX_MOVES],
+    moves: Vec<tet_gow::Play>,
     chance: Xoshiro256PlusPlus,
-    leader: usize,
 }
 
 impl CardTable {
     fn new(house: tet_gow::House, seats: usize) -> CardTable {
         let deck: Vec<Card> = house.cards(seats).iter().collect();
-        let one = tet_gow::Cards::one(deck[0]);
-        let set = tet_gow::Combination::of(one).expect("one card is a combination");
-        let placeholder = tet_gow::Play {
-            verb: Verb::Discard,
-            cards: one,
-            set,
-        };
         let chance = Xoshiro256PlusPlus::seed_from_u64(9);
         CardTable {
             house,
             seats,
             deck,
-            moves: [placeholder; MAX_MOVES],
+            moves: Vec::with_capacity(MAX_MOVES),
             chance,
-            leader: 0,
         }
     }
 
-    fn deal(&mut self) -> tet_gow::State {
+    fn deal(&mut self) -> tet_gow::World {
         shuffle(&mut self.deck, &mut self.chance);
         let size = self.house.hand(self.seats);
         let mut hands = [tet_gow::Cards::NONE; tet_gow::MAX_SEATS];
@@ -219,24 +202,20 @@ impl CardTable {
         {
             *hand = cards.iter().copied().collect();
         }
-        tet_gow::State::new(self.house, &hands[..self.seats], self.leader)
+        tet_gow::World::new(self.house, &hands[..self.seats], first_seat())
     }
 
     fn play_hand(&mut self, counts: &mut Counts) {
-        let mut state = self.deal();
-        while state.to_act().is_some() {
-            let mut listed = 0;
-            state.for_each_play(|play| {
-                self.moves[listed] = play;
-                listed += 1;
-            });
-            let chosen = random_below(&mut self.chance, listed);
-            state.make(self.moves[chosen]);
+        let mut world = self.deal();
+        while world.to_act().is_some() {
+            self.moves.clear();
+            world.each_play(|play| self.moves.push(play));
+            let chosen = random_below(&mut self.chance, self.moves.len());
+            world.play(self.moves[chosen]);
             counts.decisions += 1;
-            counts.legal_moves += listed as u64;
+            counts.legal_moves += self.moves.len() as u64;
         }
-        self.leader = state.leader();
-        black_box(state.stacks(self.leader));
+        black_box(world);
         counts.hands += 1;
     }
 }

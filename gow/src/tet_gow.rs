@@ -2,32 +2,36 @@
 
 mod cards;
 mod combination;
+mod course;
 pub(crate) mod expert;
 mod house;
 mod listing;
 mod obstacle;
 mod option_types;
 mod options;
+mod play;
 mod preset;
 mod round;
 mod rules;
 mod settle;
 mod sight;
-mod state;
 pub(crate) mod steady;
 mod tier;
 mod view;
+mod world;
 
 pub use cards::Cards;
 pub use combination::Combination;
+pub(crate) use course::Course;
 pub use house::House;
 pub use option_types::FirstLeader;
+pub use play::Play;
 pub use preset::Preset;
 pub use round::Round;
 pub use settle::{Settlement, WINNER_BONUS, settle};
 pub(crate) use sight::Sight;
-pub use state::{Play, State, Step};
 pub use tier::{CardSet, Tier};
+pub use world::World;
 
 /// The fewest seats.
 pub const MIN_SEATS: usize = 3;

@@ -8,6 +8,7 @@ mod max_loss;
 mod obstacle;
 mod option_types;
 mod options;
+mod play;
 mod preset;
 mod round;
 mod rules;
@@ -16,7 +17,6 @@ mod sets;
 mod settle;
 mod sight;
 mod special_endings;
-mod state;
 mod tiles;
 mod view;
 mod world;
@@ -30,6 +30,7 @@ pub use option_types::{
     Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus,
     NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
 };
+pub use play::Play;
 pub use preset::Preset;
 pub use round::Round;
 pub use set_rules::{BigHeadSixes, SetRules};
@@ -45,7 +46,6 @@ pub use special_endings::is_unbeatable;
 pub(crate) use special_endings::{
     captures, is_paid_when_led, is_paid_when_taken, is_strong_opening, slam,
 };
-pub use state::{Play, State, Step};
 pub use tiles::Tiles;
 pub use world::World;
 

@@ -24,7 +24,7 @@ pub(crate) struct TrickState<S> {
 
 /// The result of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<S> {
+pub(crate) enum Step<S> {
     /// The trick goes on.
     Going,
     /// The trick is finished.

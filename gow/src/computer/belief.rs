@@ -8,8 +8,9 @@ use rand::{
 use super::{
     Budget,
     evidence::{Evidence, HandEvaluation, Model},
-    hidden::{PieceSet, SEATS, SearchableGame, Style},
+    hidden::{SEATS, SearchableGame, Style},
 };
+use crate::{piece_set::PieceSet, trick_course::TrickCourse};
 
 /// How many deals are carried on side by side.
 pub(crate) const CHAINS: usize = 16;
@@ -63,7 +64,7 @@ const NEGLIGIBLE: f64 = 1e-3;
 const IMPOSSIBLE: f64 = 1e-60;
 
 /// A piece of a hand of this course.
-type PieceOf<C> = <<C as SearchableGame>::Set as PieceSet>::Piece;
+type PieceOf<C> = <<C as TrickCourse>::Pieces as PieceSet>::Piece;
 
 /// The exactness of models; see [`Model`].
 #[derive(Clone, Copy)]
@@ -91,7 +92,7 @@ struct Chain<C: SearchableGame> {
     /// How each other seat is supposed to choose.
     styles: [Style; SEATS],
     /// The evaluation of the hand of each other seat; nothing for the viewer.
-    evaluations: [Option<HandEvaluation<C::Set>>; SEATS],
+    evaluations: [Option<HandEvaluation<C::Pieces>>; SEATS],
 }
 
 /// What a seat is supposed to hold, and to have discarded, and how it chooses.
@@ -106,7 +107,7 @@ pub(crate) struct SupposedHand<S> {
 pub(crate) struct Belief<'a, C: SearchableGame> {
     course: C,
     viewer: usize,
-    unseen: C::Set,
+    unseen: C::Pieces,
     evidence: &'a Evidence<C>,
     /// The places of each seat's pieces among the unseen ones.
     places: [(usize, usize); SEATS],
@@ -119,14 +120,14 @@ impl<'a, C: SearchableGame> Belief<'a, C> {
     /// Finds likely deals of the pieces that a viewer has not seen, as far as time allows.
     pub(crate) fn new(
         course: C,
-        (viewer, unseen): (usize, C::Set),
+        (viewer, unseen): (usize, C::Pieces),
         evidence: &'a Evidence<C>,
         budget: &Budget,
         rng: &mut dyn Rng,
     ) -> Belief<'a, C> {
         let mut places = [(0, 0); SEATS];
         let mut end = 0;
-        for seat in (0..course.seats()).filter(|seat| *seat != viewer) {
+        for seat in (0..course.trick().seats()).filter(|seat| *seat != viewer) {
             let seen = course.shown(seat).size() + course.thrown(seat).size();
             places[seat] = (end, end + course.dealt() - seen);
             end += course.dealt() - seen;
@@ -164,11 +165,14 @@ impl<'a, C: SearchableGame> Belief<'a, C> {
     /// The seats of the others.
     fn others(&self) -> impl Iterator<Item = usize> + use<C> {
         let viewer = self.viewer;
-        (0..self.course.seats()).filter(move |seat| *seat != viewer)
+        (0..self.course.trick().seats()).filter(move |seat| *seat != viewer)
     }
 
     /// Returns the next deal by seat; nothing for the viewer.
-    pub(crate) fn next_deal(&mut self, rng: &mut dyn Rng) -> [Option<SupposedHand<C::Set>>; SEATS] {
+    pub(crate) fn next_deal(
+        &mut self,
+        rng: &mut dyn Rng,
+    ) -> [Option<SupposedHand<C::Pieces>>; SEATS] {
         let number = self.next;
         self.next = (self.next + 1) % self.chains.len();
         let [.., stage] = STAGES;
@@ -187,7 +191,7 @@ impl<'a, C: SearchableGame> Belief<'a, C> {
     }
 
     /// Returns what a seat was dealt in a chain.
-    fn dealt(&self, chain: &Chain<C>, seat: usize) -> C::Set {
+    fn dealt(&self, chain: &Chain<C>, seat: usize) -> C::Pieces {
         let (begin, end) = self.places[seat];
         let seen = self.course.shown(seat).plus(self.course.thrown(seat));
         let pieces = chain.pieces[begin..end].iter();
@@ -261,9 +265,9 @@ impl<'a, C: SearchableGame> Belief<'a, C> {
     }
 
     /// Lets a seat have discarded the first of its pieces that were never seen.
-    fn unexplained(&self, chain: &Chain<C>, seat: usize) -> HandEvaluation<C::Set> {
+    fn unexplained(&self, chain: &Chain<C>, seat: usize) -> HandEvaluation<C::Pieces> {
         let (begin, end) = self.places[seat];
-        let held = self.course.held(seat);
+        let held = self.course.trick().count(seat);
         let gone = chain.pieces[begin..end - held].iter();
         let thrown = self.course.thrown(seat);
         HandEvaluation {

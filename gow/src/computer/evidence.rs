@@ -2,8 +2,8 @@
 
 use rand::{Rng, RngExt};
 
-use super::hidden::{PieceSet, SEATS, SearchableGame, Style};
-use crate::{Pieces, PublicPlay, Verb};
+use super::hidden::{SEATS, SearchableGame, Style};
+use crate::{Pieces, PublicPlay, Verb, piece_set::PieceSet};
 
 /// How a seat is supposed to choose: a play's chance grows with what the style promises.
 #[derive(Clone, Copy)]
@@ -21,9 +21,9 @@ struct Decision<C: SearchableGame> {
     course: C,
     verb: Verb,
     /// What was played; nothing for a discard that lies face down.
-    pieces: Option<C::Set>,
+    pieces: Option<C::Pieces>,
     /// What the seat showed in this play and after it.
-    later: C::Set,
+    later: C::Pieces,
 }
 
 /// The evaluation of a supposed hand of a seat.
@@ -54,11 +54,11 @@ impl<C: SearchableGame> Evidence<C> {
         course: C,
         seat: usize,
         shown: PublicPlay,
-        read: impl Fn(Pieces) -> Option<C::Set>,
+        read: impl Fn(Pieces) -> Option<C::Pieces>,
     ) {
         let pieces = shown.face_up().and_then(read);
         let decisions = &mut self.decisions[seat];
-        let seen = pieces.unwrap_or(C::Set::NONE);
+        let seen = pieces.unwrap_or(C::Pieces::NONE);
         for decision in decisions.iter_mut() {
             decision.later = decision.later.plus(seen);
         }
@@ -82,15 +82,15 @@ impl<C: SearchableGame> Evidence<C> {
     pub(crate) fn evaluate(
         &self,
         seat: usize,
-        dealt: C::Set,
+        dealt: C::Pieces,
         model: Model,
         bound: f64,
         rng: &mut dyn Rng,
-    ) -> Option<HandEvaluation<C::Set>> {
+    ) -> Option<HandEvaluation<C::Pieces>> {
         let mut hand = dealt;
         let mut evaluation = HandEvaluation {
             likelihood: 1.0,
-            discarded: C::Set::NONE,
+            discarded: C::Pieces::NONE,
         };
         for decision in &self.decisions[seat] {
             let (chance, pieces) =
@@ -110,7 +110,7 @@ impl<C: SearchableGame> Evidence<C> {
 
 impl<C: SearchableGame> Decision<C> {
     /// Whether a play matches what was seen and leaves what was shown later.
-    fn fits(&self, hand: C::Set, play: C::Play) -> bool {
+    fn fits(&self, hand: C::Pieces, play: C::Play) -> bool {
         let (verb, pieces) = C::parts(play);
         verb == self.verb
             && match self.pieces {
@@ -124,11 +124,11 @@ impl<C: SearchableGame> Decision<C> {
     fn explain(
         &self,
         seat: usize,
-        hand: C::Set,
-        discarded: C::Set,
+        hand: C::Pieces,
+        discarded: C::Pieces,
         model: Model,
         rng: &mut dyn Rng,
-    ) -> Option<(f32, C::Set)> {
+    ) -> Option<(f32, C::Pieces)> {
         let sight = self.course.sight(seat, hand, discarded);
         let plays = C::plays(&sight);
         if !plays.iter().any(|play| self.fits(hand, *play)) {
@@ -150,7 +150,7 @@ impl<C: SearchableGame> Decision<C> {
         let fitting = (0..plays.len()).filter(|index| self.fits(hand, plays[*index]));
         let sum: f32 = fitting.clone().map(chance).sum();
         let mut left = rng.random::<f32>() * sum;
-        let mut drawn = C::Set::NONE;
+        let mut drawn = C::Pieces::NONE;
         for index in fitting {
             drawn = C::parts(plays[index]).1;
             left -= chance(index);

@@ -8,12 +8,12 @@ use rand::{Rng, seq::SliceRandom};
 use super::{
     Budget,
     cheat::finished,
-    hidden::PieceSet as _,
     search::{Search, SearchGoal},
     steady::{Habits, PlayEstimator},
 };
 use crate::{
     Move, Tile, TrickView,
+    piece_set::PieceSet as _,
     tien_gow::{HAND, House, SEATS, Sight, Tiles, World},
 };
 

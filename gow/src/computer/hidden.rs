@@ -1,36 +1,9 @@
 //! What a search needs to know about a trick game to sample the hidden hands.
 
-use crate::Verb;
+use crate::{Verb, trick_course::TrickCourse};
 
 /// The most seats of a trick game.
 pub(crate) const SEATS: usize = 4;
-
-/// A set of pieces.
-pub(crate) trait PieceSet: Copy + PartialEq {
-    /// One of them.
-    type Piece: Copy + PartialEq;
-
-    /// The empty set.
-    const NONE: Self;
-
-    /// Returns the pieces in canonical order.
-    fn listed(self) -> Vec<Self::Piece>;
-
-    /// Counts the pieces.
-    fn size(self) -> usize;
-
-    /// Returns the set with one more piece.
-    fn with(self, piece: Self::Piece) -> Self;
-
-    /// Returns the union with other pieces.
-    fn plus(self, other: Self) -> Self;
-
-    /// Returns the set without the pieces of another, which it contains.
-    fn minus(self, other: Self) -> Self;
-
-    /// Whether every piece of the other set is in this one.
-    fn contains(self, other: Self) -> bool;
-}
 
 /// How another seat is supposed to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,37 +18,27 @@ pub(crate) enum Style {
 
 /// A trick game whose hidden hands a search can sample: the course of a hand as everybody saw it, and
 /// what a seat knows and expects of its plays.
-pub(crate) trait SearchableGame: Copy {
-    /// A set of the game's pieces.
-    type Set: PieceSet;
-    /// A legal play.
-    type Play: Copy;
+pub(crate) trait SearchableGame: TrickCourse {
     /// What one seat knows.
     type Sight;
 
     /// The styles that another seat may have.
     const STYLES: &'static [Style];
 
-    /// Counts the seats.
-    fn seats(&self) -> usize;
-
     /// Counts the pieces that each seat was dealt.
     fn dealt(&self) -> usize;
 
-    /// Counts the pieces that a seat holds.
-    fn held(&self, seat: usize) -> usize;
-
     /// The pieces that a seat has led and beaten with.
-    fn shown(&self, seat: usize) -> Self::Set;
+    fn shown(&self, seat: usize) -> Self::Pieces;
 
     /// The pieces that a seat has discarded face up.
-    fn thrown(&self, seat: usize) -> Self::Set;
+    fn thrown(&self, seat: usize) -> Self::Pieces;
 
     /// How many points count as one.
     fn unit(&self) -> f32;
 
     /// Returns what a seat knows with this hand, after these discards of its own.
-    fn sight(&self, seat: usize, hand: Self::Set, discarded: Self::Set) -> Self::Sight;
+    fn sight(&self, seat: usize, hand: Self::Pieces, discarded: Self::Pieces) -> Self::Sight;
 
     /// Returns the legal plays of the viewer, who is to act.
     fn plays(sight: &Self::Sight) -> Vec<Self::Play>;
@@ -84,5 +47,5 @@ pub(crate) trait SearchableGame: Copy {
     fn promises(sight: &Self::Sight, plays: &[Self::Play], style: Style) -> Vec<f32>;
 
     /// Returns what a play does, and with which pieces.
-    fn parts(play: Self::Play) -> (Verb, Self::Set);
+    fn parts(play: Self::Play) -> (Verb, Self::Pieces);
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::{
     CARDS, Card, Piece, Pieces,
+    piece_set::PieceSet,
     tet_gow::{CardSet, Tier},
 };
 
@@ -150,6 +151,36 @@ impl FromIterator<Card> for Cards {
             .into_iter()
             .map(Cards::one)
             .fold(Cards::NONE, Cards::and)
+    }
+}
+
+impl PieceSet for Cards {
+    type Piece = Card;
+
+    const NONE: Cards = Cards::NONE;
+
+    fn listed(self) -> Vec<Card> {
+        self.iter().collect()
+    }
+
+    fn size(self) -> usize {
+        self.len()
+    }
+
+    fn with(self, card: Card) -> Cards {
+        self.and(Cards::one(card))
+    }
+
+    fn plus(self, other: Cards) -> Cards {
+        self.and(other)
+    }
+
+    fn minus(self, other: Cards) -> Cards {
+        Cards::minus(self, other)
+    }
+
+    fn contains(self, other: Cards) -> bool {
+        Cards::contains(self, other)
     }
 }
 

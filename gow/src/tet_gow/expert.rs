@@ -15,8 +15,7 @@ use rand::Rng;
 pub(crate) use reason::reasons;
 
 use super::{
-    House, Play, Sight,
-    sight::World,
+    House, Play, Sight, World,
     steady::{best, promises},
 };
 use crate::{

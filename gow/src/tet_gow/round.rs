@@ -5,15 +5,15 @@ use crate::{
     SeatSet, TrickOutcome, Verb, View,
     history::{History, seat_of},
     net,
-    tet_gow::{Cards, FirstLeader, House, Play, State, Step, settle},
+    tet_gow::{Cards, FirstLeader, House, Play, World, settle},
+    trick_course::TrickCourse as _,
 };
 
 /// One hand of Tet-Gow from the deal to its result.
 #[derive(Clone, Debug)]
 pub struct Round {
     pub(super) deal: Deal,
-    pub(super) house: House,
-    pub(super) state: State,
+    pub(super) world: World,
     pub(super) history: History,
     pub(super) outcome: Option<Outcome>,
 }
@@ -29,11 +29,9 @@ impl Round {
     pub(super) fn start(house: House, deal: Deal) -> Result<Round, DealError> {
         deal.validate()?;
         let hands: Vec<Cards> = deal.hands.values().map(|hand| cards(hand)).collect();
-        let state = State::new(house, &hands, deal.banker.index());
         Ok(Round {
+            world: World::new(house, &hands, deal.banker),
             deal,
-            house,
-            state,
             history: History::default(),
             outcome: None,
         })
@@ -42,30 +40,27 @@ impl Round {
     /// Returns the cards that lie open because they were dealt to nobody (TT-2).
     #[must_use]
     pub fn open(&self) -> Cards {
-        let whole = self.house.cards(self.state.seats());
-        self.deal
-            .hands
-            .values()
-            .fold(whole, |open, hand| open.minus(cards(hand)))
+        self.world.course.open
     }
 
     pub(super) fn actor(&self) -> Option<Seat> {
-        self.state.to_act().map(seat_of)
+        self.world.to_act().map(seat_of)
     }
 
     pub(super) fn stacks(&self) -> PerSeat<u8> {
-        PerSeat::from_fn(self.state.seats(), |seat| self.state.stacks(seat.index()))
+        let trick = &self.world.course.trick;
+        PerSeat::from_fn(trick.seats(), |seat| trick.stacks()[seat.index()])
     }
 
     /// Checks a move completely and returns it as a play.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Play, IllegalMove> {
         self.history.check_turn(self.actor(), seat, mv.verb)?;
-        let hand = self.state.hand(seat.index());
+        let hand = self.world.hands[seat.index()];
         let cards = Cards::of_pieces(mv.pieces).filter(|cards| hand.contains(*cards));
         let cards = cards.ok_or_else(|| IllegalMove::NotInHand {
             missing: mv.pieces.minus(hand.pieces()),
         })?;
-        self.state.check(mv.verb, cards)
+        self.world.course.check(hand, mv.verb, cards)
     }
 
     fn finish_hand(&mut self, winner: Seat) {
@@ -84,7 +79,7 @@ impl Round {
             captured: None,
             scores: Some(settlement.scores),
             claim: None,
-            next_banker: match self.house.first_leader {
+            next_banker: match self.world.course.house.first_leader {
                 FirstLeader::Winner => Some(winner),
                 FirstLeader::Dice => None,
             },
@@ -105,7 +100,7 @@ impl crate::Round for Round {
     fn legal_moves(&self, seat: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.actor() == Some(seat) {
-            self.state.for_each_play(|play| moves.push(play.into()));
+            self.world.each_play(|play| moves.push(play.into()));
         }
         moves
     }
@@ -113,25 +108,25 @@ impl crate::Round for Round {
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         let play = self.checked(seat, mv)?;
         self.history.play(seat, mv);
-        match self.state.make(play) {
-            Step::Going => {}
-            Step::Taken { seat, last, .. } => {
-                self.history.taken(seat_of(seat));
-                if last {
-                    self.finish_hand(seat_of(seat));
-                }
-            }
+        self.world.play(play);
+        let trick = &self.world.course.trick;
+        // The seat that takes a trick is the next to act.
+        let taker = seat_of(trick.turn());
+        if trick.best().is_none() {
+            self.history.taken(taker);
+        }
+        if trick.is_over() {
+            self.finish_hand(taker);
         }
         Ok(())
     }
 
     fn forced(&self) -> Option<(Seat, Move)> {
         let seat = self.actor()?;
-        let pieces = self.state.hand(seat.index()).pieces();
+        let pieces = self.world.hands[seat.index()].pieces();
         // A last trick leaves no choice of cards: the seat discards everything that it holds.
-        self.state
-            .must_give_up()
-            .then_some((seat, Move::new(Verb::Discard, pieces)))
+        let must_discard = self.world.course.must_give_up();
+        must_discard.then_some((seat, Move::new(Verb::Discard, pieces)))
     }
 
     fn timeout_move(&self, seat: Seat) -> Option<Move> {
@@ -141,7 +136,7 @@ impl crate::Round for Round {
         let trick = self.history.current.as_ref();
         let (verb, width) = trick.map_or((Verb::Lead, 1), |trick| (Verb::Discard, trick.width));
         // Any card may be led alone, and any cards may be discarded (TT-11 to TT-13, TT-16).
-        let mut cards: Vec<Card> = self.state.hand(seat.index()).iter().collect();
+        let mut cards: Vec<Card> = self.world.hands[seat.index()].iter().collect();
         cards.sort_by_key(|card| (card.tier(), *card));
         let lowest = cards.into_iter().rev().take(width).map(Piece::from);
         Some(Move::new(verb, lowest.collect()))

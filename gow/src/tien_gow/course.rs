@@ -5,8 +5,9 @@ use crate::{
     history::seat_of,
     tien_gow::{
         Combination, Discards, HAND, House, Play, SEATS, SetTable, Tiles, is_paid_when_led,
-        is_paid_when_taken, trick_payments,
+        is_paid_when_taken, listing, trick_payments,
     },
+    trick_course::TrickCourse,
     trick_state::{Step, TrickState},
 };
 
@@ -146,11 +147,6 @@ impl Course {
         payments
     }
 
-    /// Whether early death bars a seat from taking this trick.
-    pub(crate) fn is_barred(&self, seat: usize) -> bool {
-        self.house.early_death && self.trick.would_be_only_trick(seat)
-    }
-
     /// Returns the number of points that counts as one unit (see [`World::unit`](super::World::unit)).
     #[must_use]
     pub(crate) fn unit(&self) -> f32 {
@@ -159,5 +155,53 @@ impl Course {
             None => bank,
             Some(figure) => bank * figure as f32 / 4.0,
         }
+    }
+}
+
+impl TrickCourse for Course {
+    type Pieces = Tiles;
+    type Combination = Combination;
+    type Play = Play;
+
+    fn trick(&self) -> &TrickState<Combination> {
+        &self.trick
+    }
+
+    fn is_barred(&self, seat: usize) -> bool {
+        self.house.early_death && self.trick.would_be_only_trick(seat)
+    }
+
+    fn combination(&self, tiles: Tiles) -> Option<Combination> {
+        Combination::of(tiles, self.table.rules)
+    }
+
+    fn beats(set: Combination, best: Combination) -> bool {
+        set.beats(best)
+    }
+
+    fn is_top(set: Combination) -> bool {
+        set.is_top()
+    }
+
+    /// Returns the tiles of the led suit if it has to be followed, otherwise the whole hand.
+    fn owed(&self, hand: Tiles, best: Combination) -> Tiles {
+        let suit = self.house.follow_suit.owed(hand, best.shape);
+        if suit.is_empty() { hand } else { suit }
+    }
+
+    fn make_play(verb: Verb, tiles: Tiles, set: Combination) -> Play {
+        Play { verb, tiles, set }
+    }
+
+    fn each_lead(&self, hand: Tiles, visit: impl FnMut(Tiles, Combination)) {
+        listing::each_lead(hand, self.table, visit);
+    }
+
+    fn each_beat(&self, hand: Tiles, best: Combination, visit: impl FnMut(Tiles, Combination)) {
+        listing::each_beat(hand, self.table, best, visit);
+    }
+
+    fn each_subset(hand: Tiles, width: usize, visit: impl FnMut(Tiles)) {
+        listing::each_subset(hand, width, visit);
     }
 }

@@ -6,6 +6,7 @@ use crate::{
     history::{History, seat_of},
     net,
     tien_gow::{Discards, Ending, House, Play, SEATS, Tiles, World, settle, special_endings},
+    trick_course::TrickCourse as _,
 };
 
 /// One hand of Tien Gow from the deal to its result.
@@ -78,13 +79,12 @@ impl Round {
     /// Checks a move completely and returns it as a play.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Play, IllegalMove> {
         self.history.check_turn(self.actor(), seat, mv.verb)?;
-        let state = self.world.state();
-        let hand = state.hand(seat.index());
+        let hand = self.world.hands[seat.index()];
         let tiles = Tiles::of_pieces(mv.pieces).filter(|tiles| hand.contains(*tiles));
         let tiles = tiles.ok_or_else(|| IllegalMove::NotInHand {
             missing: mv.pieces.minus(hand.pieces()),
         })?;
-        state.check(mv.verb, tiles)
+        self.world.course.check(hand, mv.verb, tiles)
     }
 
     fn finish_hand(&mut self, ending: Ending, claim: Option<Claim>) {
@@ -170,7 +170,7 @@ impl crate::Round for Round {
         let seat = self.actor()?;
         let pieces = self.world.hands[seat.index()].pieces();
         // A last trick leaves no choice of tiles: the seat discards everything that it holds.
-        let must_discard = self.world.state().must_give_up();
+        let must_discard = self.world.course.must_give_up();
         must_discard.then_some((seat, Move::new(Verb::Discard, pieces)))
     }
 

@@ -2,7 +2,8 @@
 
 use crate::{
     TrickView,
-    tien_gow::{Course, House, Play, SEATS, Shape, State, Tiles},
+    tien_gow::{Course, House, Play, SEATS, Shape, Tiles},
+    trick_course::TrickCourse as _,
 };
 
 /// What one seat knows, as a small value: the course of the hand, its own tiles and its discards.
@@ -53,10 +54,7 @@ impl Sight {
 
     /// Visits every legal play of the acting viewer, in canonical order.
     pub(crate) fn each_play(&self, visit: impl FnMut(Play)) {
-        let mut hands = [Tiles::NONE; SEATS];
-        hands[self.viewer] = self.hand;
-        let Course { house, trick, .. } = &self.course;
-        State::of_parts(house, hands, *trick).for_each_play(visit);
+        self.course.each_play(self.hand, visit);
     }
 
     /// Returns every legal play of the acting viewer, in canonical order.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Piece, Pieces, Tile, tile::CIVIL_FACES};
+use crate::{Piece, Pieces, Tile, piece_set::PieceSet, tile::CIVIL_FACES};
 
 /// The bits of the civil tiles.
 const CIVIL: u32 = (1 << (2 * CIVIL_FACES as u32)) - 1;
@@ -207,6 +207,36 @@ impl Tiles {
     /// Returns a number that sorts sets of the same size into canonical order.
     pub(super) const fn order(self) -> u32 {
         !self.0.reverse_bits()
+    }
+}
+
+impl PieceSet for Tiles {
+    type Piece = Tile;
+
+    const NONE: Tiles = Tiles::NONE;
+
+    fn listed(self) -> Vec<Tile> {
+        self.iter().collect()
+    }
+
+    fn size(self) -> usize {
+        self.len()
+    }
+
+    fn with(self, tile: Tile) -> Tiles {
+        Tiles::with(self, tile)
+    }
+
+    fn plus(self, other: Tiles) -> Tiles {
+        Tiles::plus(self, other)
+    }
+
+    fn minus(self, other: Tiles) -> Tiles {
+        Tiles::minus(self, other)
+    }
+
+    fn contains(self, other: Tiles) -> bool {
+        Tiles::contains(self, other)
     }
 }
 

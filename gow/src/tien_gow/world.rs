@@ -5,9 +5,10 @@ use crate::{
     history::seat_of,
     net,
     tien_gow::{
-        Course, Ending, House, Play, SEATS, Sight, State, Tiles, captures, is_strong_opening,
-        last_trick, settle, slam,
+        Course, Ending, House, Play, SEATS, Sight, Tiles, captures, is_strong_opening, last_trick,
+        settle, slam,
     },
+    trick_course::TrickCourse as _,
 };
 
 /// A hand in which it is known, or supposed, who holds what.
@@ -75,14 +76,10 @@ impl World {
         first.filter(|_| count == 1)
     }
 
-    /// Visits every legal play of the seat to act, in canonical order.
-    pub(crate) fn each_play(&self, visit: impl FnMut(Play)) {
-        self.state().for_each_play(visit);
-    }
-
-    /// Returns the position.
-    pub(super) fn state(&self) -> State {
-        State::of_parts(&self.course.house, self.hands, self.course.trick)
+    /// Visits every legal play of the seat to act, each once by face, in canonical order.
+    pub fn each_play(&self, visit: impl FnMut(Play)) {
+        self.course
+            .each_play(self.hands[self.course.trick.turn()], visit);
     }
 
     /// Makes a legal play of the seat to act and returns what is paid for it at once.

@@ -1,14 +1,14 @@
 //! What the search needs to know about Tien Gow.
 
 use crate::{
-    Tile, TrickView, Verb,
+    TrickView, Verb,
     computer::{
         evidence::Evidence,
-        hidden::{PieceSet, SearchableGame, Style},
+        hidden::{SearchableGame, Style},
         learned::net,
         steady::{Habits, PlayEstimator},
     },
-    tien_gow::{Course, HAND, House, Play, SEATS, Sight, Tiles},
+    tien_gow::{Course, HAND, House, Play, Sight, Tiles},
 };
 
 /// Returns what the plays of the others say.
@@ -42,53 +42,13 @@ fn learned_promises(sight: &Sight, plays: &[Play]) -> Vec<f32> {
     promises
 }
 
-impl PieceSet for Tiles {
-    type Piece = Tile;
-
-    const NONE: Tiles = Tiles::NONE;
-
-    fn listed(self) -> Vec<Tile> {
-        self.iter().collect()
-    }
-
-    fn size(self) -> usize {
-        self.len()
-    }
-
-    fn with(self, tile: Tile) -> Tiles {
-        Tiles::with(self, tile)
-    }
-
-    fn plus(self, other: Tiles) -> Tiles {
-        Tiles::plus(self, other)
-    }
-
-    fn minus(self, other: Tiles) -> Tiles {
-        Tiles::minus(self, other)
-    }
-
-    fn contains(self, other: Tiles) -> bool {
-        Tiles::contains(self, other)
-    }
-}
-
 impl SearchableGame for Course {
-    type Set = Tiles;
-    type Play = Play;
     type Sight = Sight;
 
     const STYLES: &'static [Style] = &[Style::Steady, Style::Loose, Style::Learned];
 
-    fn seats(&self) -> usize {
-        SEATS
-    }
-
     fn dealt(&self) -> usize {
         HAND
-    }
-
-    fn held(&self, seat: usize) -> usize {
-        self.trick.count(seat)
     }
 
     fn shown(&self, seat: usize) -> Tiles {

@@ -1,12 +1,12 @@
 //! What the search needs to know about Tet-Gow.
 
 use crate::{
-    Card, TrickView, Verb,
+    TrickView, Verb,
     computer::{
         evidence::Evidence,
-        hidden::{PieceSet, SearchableGame, Style},
+        hidden::{SearchableGame, Style},
     },
-    tet_gow::{Cards, House, Play, Sight, sight::Course, steady::promises},
+    tet_gow::{Cards, Course, House, Play, Sight, steady::promises},
 };
 
 /// Returns what the plays of the others say.
@@ -21,53 +21,13 @@ pub(super) fn evidence(house: House, view: &TrickView) -> Evidence<Course> {
     evidence
 }
 
-impl PieceSet for Cards {
-    type Piece = Card;
-
-    const NONE: Cards = Cards::NONE;
-
-    fn listed(self) -> Vec<Card> {
-        self.iter().collect()
-    }
-
-    fn size(self) -> usize {
-        self.len()
-    }
-
-    fn with(self, card: Card) -> Cards {
-        self.and(Cards::one(card))
-    }
-
-    fn plus(self, other: Cards) -> Cards {
-        self.and(other)
-    }
-
-    fn minus(self, other: Cards) -> Cards {
-        Cards::minus(self, other)
-    }
-
-    fn contains(self, other: Cards) -> bool {
-        Cards::contains(self, other)
-    }
-}
-
 impl SearchableGame for Course {
-    type Set = Cards;
-    type Play = Play;
     type Sight = Sight;
 
     const STYLES: &'static [Style] = &[Style::Steady];
 
-    fn seats(&self) -> usize {
-        self.trick.seats()
-    }
-
     fn dealt(&self) -> usize {
         self.house.hand(self.trick.seats())
-    }
-
-    fn held(&self, seat: usize) -> usize {
-        self.trick.count(seat)
     }
 
     fn shown(&self, seat: usize) -> Cards {

@@ -81,12 +81,12 @@ fn before_the_last_trick() -> Round {
         &mut round,
         &["lead 8.WL", "discard 6.LK", "discard 4.YK", "discard 2.SY"],
     );
-    assert!(!round.state.is_last_trick());
+    assert!(!round.world.course.trick.is_last_trick());
     play_all(
         &mut round,
         &["lead 4.WL", "discard 9.LK", "discard 3.SK", "discard 6.SY"],
     );
-    assert!(round.state.is_last_trick());
+    assert!(round.world.course.trick.is_last_trick());
     round
 }
 
@@ -226,7 +226,7 @@ fn what_better_cards_of_the_deck_beat_forces_nobody() {
         ],
     );
     play_all(&mut round, &["lead 7.WY 9.WY"]);
-    assert!(round.state.is_last_trick());
+    assert!(round.world.course.trick.is_last_trick());
     assert_eq!(
         round.forced(),
         None,
