@@ -8,9 +8,6 @@ use crate::{
 /// The number of stacks in a hand.
 const STACKS: usize = crate::tien_gow::HAND;
 
-/// The number of tiles in a quartet, and in two couples.
-const WIDE: usize = 4;
-
 /// Returns the most points that one seat can lose in one hand at this streak.
 ///
 /// The worst case is one of three. In a complete game of the banker, the last trick is the most
@@ -22,33 +19,26 @@ const WIDE: usize = 4;
 pub(super) fn largest_loss(house: &House, streak: u32) -> i64 {
     let rates = Rates::new(house, streak);
     LAST_TRICKS
-        .iter()
-        .filter(|last| rates.is_possible(last))
-        .map(|last| rates.complete_game(last))
+        .into_iter()
+        .filter(|shape| rates.exists(*shape))
+        .map(|shape| rates.complete_game(shape))
         .chain(rates.captures())
         .chain(rates.taken_couples())
         .max()
-        .expect("an ordinary last trick is always possible")
+        .expect("every house has civil pairs")
 }
 
-/// One kind of last trick.
-#[derive(Clone, Copy)]
-struct LastTrickCase {
-    kind: LastTrick,
-    width: usize,
-    /// The set that is paid for when it is played, if any.
-    paid: Option<Shape>,
-}
-
-const LAST_TRICKS: [LastTrickCase; 8] = [
-    LastTrickCase::new(LastTrick::Ordinary, 1, None),
-    LastTrickCase::new(LastTrick::Ordinary, 2, None),
-    LastTrickCase::new(LastTrick::LittleThree, 1, None),
-    LastTrickCase::new(LastTrick::BigHeadSix, 1, None),
-    LastTrickCase::new(LastTrick::Supreme, 2, Some(Shape::Supreme)),
-    LastTrickCase::new(LastTrick::Supreme, 2, Some(Shape::CivilSupreme)),
-    LastTrickCase::new(LastTrick::Quartet, WIDE, Some(Shape::Quartet)),
-    LastTrickCase::new(LastTrick::Ordinary, WIDE, Some(Shape::TwoCouples)),
+/// The sets that the most expensive last tricks are taken with.
+///
+/// A single tile never costs more than one of them: the Little Three and the Big Head Six count as
+/// much as the Supreme that needs them, any other as much as a plain pair, and the tricks before it pay
+/// for no more sets, because these have an even number of tiles.
+const LAST_TRICKS: [Shape; 5] = [
+    Shape::CivilPair,
+    Shape::Supreme,
+    Shape::CivilSupreme,
+    Shape::Quartet,
+    Shape::TwoCouples,
 ];
 
 /// What everything costs a seat if it or the seat that it pays is the banker.
@@ -79,23 +69,22 @@ impl<'a> Rates<'a> {
         self.house.set_rules().table().has(shape)
     }
 
-    fn is_possible(&self, last: &LastTrickCase) -> bool {
-        last.paid.is_none_or(|shape| self.exists(shape))
-    }
-
-    /// Returns what a seat without stacks loses in a complete game with this last trick.
-    fn complete_game(&self, last: &LastTrickCase) -> i64 {
-        let single = last.width == 1;
-        // With early death, or if the tile could have been beaten, only seven of the stacks were
-        // contested.
+    /// Returns what a seat without stacks loses in a complete game whose last trick this shape takes.
+    fn complete_game(&self, shape: Shape) -> i64 {
         let complete = match self.house.complete_game {
             CompleteGame::None => 1,
-            CompleteGame::HongKong if !(single && self.house.early_death) => settle::SLAM_FACTOR,
-            CompleteGame::Double | CompleteGame::HongKong => settle::COMPLETE_FACTOR,
+            CompleteGame::Double => settle::COMPLETE_FACTOR,
+            CompleteGame::HongKong => settle::SLAM_FACTOR,
         };
         let debt = self.house.base(self.streak, 0) * self.stacks;
-        let end = debt * complete * self.house.last_trick_factor(last.kind);
-        end + self.paid_last(last) + self.tricks(STACKS - last.width, last.used())
+        let set = Combination { shape, rank: 0 };
+        let factor = self.house.last_trick_factor(settle::last_trick(set));
+        let paid = if special_endings::is_only_settled(self.house, set, true) {
+            0
+        } else {
+            self.price(shape)
+        };
+        debt * complete * factor + paid + self.tricks(STACKS - shape.width(), shape)
     }
 
     /// Returns what a seat without stacks loses if two couples are led to the last trick and a quartet
@@ -105,27 +94,17 @@ impl<'a> Rates<'a> {
         self.exists(shape).then(|| {
             let debt = self.house.base(self.streak, 0) * self.stacks;
             let end = debt * self.house.last_trick_factor(LastTrick::Quartet);
-            end + self.price(shape) + self.tricks(STACKS - WIDE, None)
+            end + self.price(shape) + self.tricks(STACKS - shape.width(), shape)
         })
     }
 
-    /// Returns what is paid for the last trick itself.
-    fn paid_last(&self, last: &LastTrickCase) -> i64 {
-        let Some(shape) = last.paid else { return 0 };
-        let set = Combination { shape, rank: 0 };
-        if special_endings::is_only_settled(self.house, set, true) {
-            return 0;
-        }
-        self.price(shape)
-    }
-
-    /// Returns the most that can be paid for tricks worth `stacks` stacks, without the Supreme
-    /// `used`.
-    fn tricks(&self, stacks: usize, used: Option<Shape>) -> i64 {
+    /// Returns the most that can be paid for tricks worth `stacks` stacks, if a set of the
+    /// shape `used` is gone.
+    fn tricks(&self, stacks: usize, used: Shape) -> i64 {
         let supremes = [Shape::Supreme, Shape::CivilSupreme];
         let supremes = supremes
             .into_iter()
-            .filter(|shape| self.exists(*shape) && Some(*shape) != used)
+            .filter(|shape| self.exists(*shape) && *shape != used)
             .count();
         let four = self
             .price(Shape::Quartet)
@@ -152,24 +131,7 @@ impl<'a> Rates<'a> {
         // stack owes, or nothing.
         let own = self.house.base(self.streak, 1).max(0);
         let debts = 2 * self.house.base(self.streak, 0) + own;
-        let cost =
-            |used: &Shape| debts * self.stacks * factor + self.tricks(STACKS - 2, Some(*used));
+        let cost = |used: &Shape| debts * self.stacks * factor + self.tricks(STACKS - 2, *used);
         captures.iter().map(cost).collect()
-    }
-}
-
-impl LastTrickCase {
-    const fn new(kind: LastTrick, width: usize, paid: Option<Shape>) -> LastTrickCase {
-        LastTrickCase { kind, width, paid }
-    }
-
-    /// Returns the paid set that the last trick rules out elsewhere: its own, or the Supreme that
-    /// needs its tile.
-    fn used(&self) -> Option<Shape> {
-        match self.kind {
-            LastTrick::LittleThree => Some(Shape::Supreme),
-            LastTrick::BigHeadSix => Some(Shape::CivilSupreme),
-            LastTrick::Ordinary | LastTrick::Quartet | LastTrick::Supreme => self.paid,
-        }
     }
 }
