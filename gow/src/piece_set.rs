@@ -1,5 +1,7 @@
 //! What a trick game's sets of pieces have in common.
 
+use crate::Pieces;
+
 /// A set of pieces.
 pub(crate) trait PieceSet: Copy + PartialEq {
     /// One of them.
@@ -7,6 +9,14 @@ pub(crate) trait PieceSet: Copy + PartialEq {
 
     /// The empty set.
     const NONE: Self;
+
+    /// Converts from pieces; `None` if the deck does not have all of these.
+    fn of_pieces(pieces: Pieces) -> Option<Self>;
+
+    /// Converts from pieces that a view shows.
+    fn shown(pieces: Pieces) -> Self {
+        Self::of_pieces(pieces).expect("a view shows pieces of one deck")
+    }
 
     /// Returns the pieces in canonical order.
     fn listed(self) -> Vec<Self::Piece>;

@@ -1,6 +1,8 @@
-//! What the seat to act may play in a trick game.
+//! The course of a hand of a trick game, and what may be played next.
 
-use crate::{IllegalMove, Verb, piece_set::PieceSet, trick_state::TrickState};
+use crate::{
+    IllegalMove, PublicPlay, TrickView, Verb, piece_set::PieceSet, trick_state::TrickState,
+};
 
 /// The course of a hand of a trick game, as everybody saw it: with the hand of the seat to act it
 /// determines the legal plays.
@@ -11,6 +13,20 @@ pub(crate) trait TrickCourse: Copy {
     type Combination: Copy;
     /// A legal play.
     type Play: Copy;
+    /// The rules of a table.
+    type House;
+    /// What one seat knows.
+    type Sight;
+
+    /// Starts the hand of a view.
+    fn start(house: Self::House, view: &TrickView) -> Self;
+
+    /// Carries the hand on by a legal play of the seat to act; of a discard that lies face down the
+    /// pieces are ignored.
+    fn carry_on(&mut self, play: Self::Play);
+
+    /// Returns what a seat knows with this hand, after these discards of its own.
+    fn sight(&self, seat: usize, hand: Self::Pieces, discarded: Self::Pieces) -> Self::Sight;
 
     /// Returns the trick on the table and the stacks.
     fn trick(&self) -> &TrickState<Self::Combination>;
@@ -47,6 +63,50 @@ pub(crate) trait TrickCourse: Copy {
 
     /// Visits every choice of `width` pieces from a hand, in canonical order.
     fn each_subset(hand: Self::Pieces, width: usize, visit: impl FnMut(Self::Pieces));
+
+    /// Goes through all that a view shows, and calls a function before every play with the course
+    /// until then, the seat and the play; returns the course until now.
+    fn through(
+        house: Self::House,
+        view: &TrickView,
+        mut visit: impl FnMut(&Self, usize, PublicPlay),
+    ) -> Self {
+        let mut course = Self::start(house, view);
+        let tricks = view.tricks.iter().chain(&view.current);
+        for (seat, shown) in tricks.flat_map(|trick| &trick.plays) {
+            visit(&course, seat.index(), *shown);
+            course.see(*shown);
+        }
+        course
+    }
+
+    /// Carries the hand on by a play that somebody saw.
+    fn see(&mut self, shown: PublicPlay) {
+        let up = shown.face_up();
+        let pieces = up.map_or(Self::Pieces::NONE, Self::Pieces::shown);
+        let set = if shown.set().is_some() {
+            self.combination(pieces)
+        } else {
+            self.trick().best()
+        };
+        if let Some(set) = set {
+            self.carry_on(Self::make_play(shown.verb(), pieces, set));
+        }
+    }
+
+    /// Returns what the viewer of a view knows.
+    ///
+    /// # Panics
+    /// When it is the public's view.
+    fn sight_of(house: Self::House, view: &TrickView) -> Self::Sight {
+        let viewer = view.viewer.expect("only a seat chooses");
+        let hand = Self::Pieces::shown(view.hand.iter().copied().collect());
+        let discards = view.own_discards.iter();
+        let discarded = discards.fold(Self::Pieces::NONE, |all, pieces| {
+            all.plus(Self::Pieces::shown(*pieces))
+        });
+        Self::through(house, view, |_, _, _| ()).sight(viewer.index(), hand, discarded)
+    }
 
     /// Visits every legal play of the seat to act, which holds `hand`, each once by face, in canonical
     /// order and without allocating.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Claim, House, Move, Outcome, Payment, PerSeat, Piece, Pieces, Seat, SeatSet, SetView,
-    TrickOutcome,
+    TrickOutcome, Verb,
 };
 
 /// What a viewer may know; it holds no hidden piece of any other seat.
@@ -235,6 +235,15 @@ pub enum PublicPlay {
 }
 
 impl PublicPlay {
+    /// Returns what was done.
+    pub(crate) fn verb(self) -> Verb {
+        match self {
+            PublicPlay::Lead(_) => Verb::Lead,
+            PublicPlay::Beat(_) => Verb::Beat,
+            PublicPlay::Discard { .. } | PublicPlay::OpenDiscard(_) => Verb::Discard,
+        }
+    }
+
     /// Returns the pieces if they lie face up; `None` for a discard that lies face down.
     #[must_use]
     pub fn face_up(self) -> Option<Pieces> {

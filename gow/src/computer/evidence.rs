@@ -3,7 +3,7 @@
 use rand::{Rng, RngExt};
 
 use super::hidden::{SEATS, SearchableGame, Style};
-use crate::{Pieces, PublicPlay, Verb, piece_set::PieceSet};
+use crate::{PublicPlay, Seat, TrickView, Verb, piece_set::PieceSet};
 
 /// How a seat is supposed to choose: a play's chance grows with what the style promises.
 #[derive(Clone, Copy)]
@@ -41,35 +41,31 @@ pub(crate) struct Evidence<C: SearchableGame> {
 }
 
 impl<C: SearchableGame> Evidence<C> {
-    /// Starts without decisions.
-    pub(crate) fn new() -> Evidence<C> {
-        Evidence {
+    /// Collects the decisions that a view shows.
+    pub(crate) fn of(house: C::House, view: &TrickView) -> Evidence<C> {
+        let mut evidence = Evidence {
             decisions: std::array::from_fn(|_| Vec::new()),
-        }
+        };
+        let viewer = view.viewer.map(Seat::index);
+        C::through(house, view, |course, seat, shown| {
+            if Some(seat) != viewer {
+                evidence.add(*course, seat, shown);
+            }
+        });
+        evidence
     }
 
     /// Adds the next decision of a seat, before which the hand had this course.
-    pub(crate) fn add(
-        &mut self,
-        course: C,
-        seat: usize,
-        shown: PublicPlay,
-        read: impl Fn(Pieces) -> Option<C::Pieces>,
-    ) {
-        let pieces = shown.face_up().and_then(read);
+    fn add(&mut self, course: C, seat: usize, shown: PublicPlay) {
+        let pieces = shown.face_up().map(C::Pieces::shown);
         let decisions = &mut self.decisions[seat];
         let seen = pieces.unwrap_or(C::Pieces::NONE);
         for decision in decisions.iter_mut() {
             decision.later = decision.later.plus(seen);
         }
-        let verb = match shown {
-            PublicPlay::Lead(_) => Verb::Lead,
-            PublicPlay::Beat(_) => Verb::Beat,
-            PublicPlay::Discard { .. } | PublicPlay::OpenDiscard(_) => Verb::Discard,
-        };
         decisions.push(Decision {
             course,
-            verb,
+            verb: shown.verb(),
             pieces,
             later: seen,
         });

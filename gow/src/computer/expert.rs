@@ -15,6 +15,7 @@ use rand::Rng;
 use super::{
     Budget,
     belief::{Belief, SupposedHand},
+    evidence::Evidence,
     hidden::{SEATS, Style},
     learned::net,
     search::{Search, SearchGoal},
@@ -59,7 +60,7 @@ pub(super) fn run_search(
     let values = values.map(|(play, value)| (play, gained + value));
     let mut search = Search::new(values.collect(), goal);
     if !search.is_decided() && budget.worlds > 0 && !(budget.is_over)() {
-        let evidence = hidden::evidence(sight.course.house, view);
+        let evidence = Evidence::of(sight.course.house, view);
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(sight.course, own, &evidence, budget, rng);
         search.set_families(belief.families());

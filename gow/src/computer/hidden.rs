@@ -16,12 +16,8 @@ pub(crate) enum Style {
     Learned,
 }
 
-/// A trick game whose hidden hands a search can sample: the course of a hand as everybody saw it, and
-/// what a seat knows and expects of its plays.
+/// A trick game whose hidden hands a search can sample: what a seat expects of its plays.
 pub(crate) trait SearchableGame: TrickCourse {
-    /// What one seat knows.
-    type Sight;
-
     /// The styles that another seat may have.
     const STYLES: &'static [Style];
 
@@ -36,9 +32,6 @@ pub(crate) trait SearchableGame: TrickCourse {
 
     /// How many points count as one.
     fn unit(&self) -> f32;
-
-    /// Returns what a seat knows with this hand, after these discards of its own.
-    fn sight(&self, seat: usize, hand: Self::Pieces, discarded: Self::Pieces) -> Self::Sight;
 
     /// Returns the legal plays of the viewer, who is to act.
     fn plays(sight: &Self::Sight) -> Vec<Self::Play>;

@@ -159,6 +159,10 @@ impl PieceSet for Cards {
 
     const NONE: Cards = Cards::NONE;
 
+    fn of_pieces(pieces: Pieces) -> Option<Cards> {
+        Cards::of_pieces(pieces)
+    }
+
     fn listed(self) -> Vec<Card> {
         self.iter().collect()
     }

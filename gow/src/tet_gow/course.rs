@@ -1,7 +1,9 @@
 //! The course of a hand of Tet-Gow, as everybody saw it.
 
-use super::{Cards, Combination, House, MAX_SEATS, Play, WINNER_BONUS, listing, sight::cards};
-use crate::{PublicPlay, TrickView, Verb, trick_course::TrickCourse, trick_state::TrickState};
+use super::{Cards, Combination, House, MAX_SEATS, Play, Sight, WINNER_BONUS, listing};
+use crate::{
+    TrickView, Verb, piece_set::PieceSet as _, trick_course::TrickCourse, trick_state::TrickState,
+};
 
 /// All that is public about a hand, as a small value that is cheap to copy and to carry on.
 #[derive(Clone, Copy, Debug)]
@@ -25,58 +27,6 @@ impl Course {
         }
     }
 
-    /// Goes through all that a view shows, and calls a function before every play with the course
-    /// until then, the seat and the play; returns the course until now.
-    pub(crate) fn through(
-        house: House,
-        view: &TrickView,
-        mut visit: impl FnMut(&Course, usize, PublicPlay),
-    ) -> Course {
-        let open = cards(view.open.iter().copied().collect());
-        let mut course = Course::new(house, view.seats, view.banker.index(), open);
-        let tricks = view.tricks.iter().chain(&view.current);
-        for (seat, shown) in tricks.flat_map(|trick| &trick.plays) {
-            visit(&course, seat.index(), *shown);
-            course.see(*shown);
-        }
-        course
-    }
-
-    /// Carries the hand on by a play that somebody saw.
-    fn see(&mut self, shown: PublicPlay) {
-        let (verb, played) = match shown {
-            PublicPlay::Lead(pieces) => (Verb::Lead, cards(pieces)),
-            PublicPlay::Beat(pieces) => (Verb::Beat, cards(pieces)),
-            PublicPlay::OpenDiscard(_) | PublicPlay::Discard { .. } => (Verb::Discard, Cards::NONE),
-        };
-        let set = match verb {
-            Verb::Lead | Verb::Beat => Combination::of(played),
-            Verb::Discard | Verb::Set => self.trick.best(),
-        };
-        if let Some(set) = set {
-            self.play(Play {
-                verb,
-                cards: played,
-                set,
-            });
-        }
-    }
-
-    /// Carries the hand on by a legal play of the seat to act; the cards of a discard are ignored.
-    pub(crate) fn play(&mut self, play: Play) {
-        let Play { verb, cards, set } = play;
-        let seat = self.trick.turn();
-        if verb != Verb::Discard {
-            self.shown[seat] = self.shown[seat].and(cards);
-        }
-        let width = if verb == Verb::Lead {
-            cards.len()
-        } else {
-            self.trick.width()
-        };
-        self.trick.go_on(verb, width, set);
-    }
-
     /// Returns what a seat gains by a score of its own.
     ///
     /// Every two seats settle the difference of their scores, and all scores add up to the same sum.
@@ -91,6 +41,31 @@ impl TrickCourse for Course {
     type Pieces = Cards;
     type Combination = Combination;
     type Play = Play;
+    type House = House;
+    type Sight = Sight;
+
+    fn start(house: House, view: &TrickView) -> Course {
+        let open = Cards::shown(view.open.iter().copied().collect());
+        Course::new(house, view.seats, view.banker.index(), open)
+    }
+
+    fn carry_on(&mut self, play: Play) {
+        let Play { verb, cards, set } = play;
+        let seat = self.trick.turn();
+        if verb != Verb::Discard {
+            self.shown[seat] = self.shown[seat].and(cards);
+        }
+        let width = if verb == Verb::Lead {
+            cards.len()
+        } else {
+            self.trick.width()
+        };
+        self.trick.go_on(verb, width, set);
+    }
+
+    fn sight(&self, seat: usize, hand: Cards, discarded: Cards) -> Sight {
+        Sight::new(*self, seat, hand, discarded)
+    }
 
     fn trick(&self) -> &TrickState<Combination> {
         &self.trick

@@ -23,6 +23,7 @@ use crate::{
     computer::{
         Budget,
         belief::{Belief, SupposedHand},
+        evidence::Evidence,
         hidden::SEATS,
         search::{Search, SearchGoal},
     },
@@ -61,7 +62,7 @@ pub(crate) fn run_search(
     let values = promised.map(|promise| course.gain(taken + promise));
     let mut search = Search::new(plays.into_iter().zip(values).collect(), goal);
     if !search.is_decided() && budget.worlds > 0 && !(budget.is_over)() {
-        let evidence = hidden::evidence(course.house, view);
+        let evidence = Evidence::of(course.house, view);
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(*course, own, &evidence, budget, rng);
         search.set_families(belief.families());

@@ -1,7 +1,7 @@
 //! What one seat knows of a hand of Tet-Gow.
 
 use super::{Cards, Course, House, Play};
-use crate::{Seat, TrickView, trick_course::TrickCourse as _};
+use crate::{TrickView, trick_course::TrickCourse as _};
 
 /// What one seat knows, as a small value: the course of the hand, its own cards and its discards.
 #[derive(Clone, Copy)]
@@ -21,15 +21,7 @@ impl Sight {
     /// # Panics
     /// When it is the public's view.
     pub(crate) fn of(house: House, view: &TrickView) -> Sight {
-        let viewer = view.viewer.map(Seat::index);
-        let course = Course::through(house, view, |_, _, _| ());
-        let discards = view.own_discards.iter();
-        Sight::new(
-            course,
-            viewer.expect("only a seat chooses"),
-            cards(view.hand.iter().copied().collect()),
-            discards.fold(Cards::NONE, |all, pieces| all.and(cards(*pieces))),
-        )
+        Course::sight_of(house, view)
     }
 
     /// Puts together what a seat knows.
@@ -61,9 +53,4 @@ impl Sight {
         let others = (0..trick.seats()).filter(|seat| *seat != self.viewer);
         others.map(|seat| trick.count(seat)).sum()
     }
-}
-
-/// Converts a set from a view to cards.
-pub(super) fn cards(pieces: crate::Pieces) -> Cards {
-    Cards::of_pieces(pieces).expect("a view shows cards of one deck")
 }

@@ -56,7 +56,7 @@ impl World {
         if play.verb == Verb::Discard {
             self.discarded[seat] = self.discarded[seat].and(play.cards);
         }
-        self.course.play(play);
+        self.course.carry_on(play);
     }
 
     /// Returns what a seat gains by the whole hand; `None` until it is over.

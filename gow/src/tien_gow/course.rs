@@ -1,10 +1,10 @@
 //! The course of a hand of Tien Gow, as everybody saw it.
 
 use crate::{
-    Payment, PublicPlay, Seat, TrickView, Verb,
+    Payment, Seat, TrickView, Verb,
     history::seat_of,
     tien_gow::{
-        Combination, Discards, HAND, House, Play, SEATS, SetTable, Tiles, is_paid_when_led,
+        Combination, Discards, HAND, House, Play, SEATS, SetTable, Sight, Tiles, is_paid_when_led,
         is_paid_when_taken, listing, trick_payments,
     },
     trick_course::TrickCourse,
@@ -54,43 +54,6 @@ impl Course {
             unbeaten: [0; SEATS],
             net: [0; SEATS],
             taken_with: None,
-        }
-    }
-
-    /// Goes through all that a view shows, and calls a function before every play with the course
-    /// until then, the seat and the play; returns the course until now.
-    pub(crate) fn through(
-        house: House,
-        view: &TrickView,
-        mut visit: impl FnMut(&Course, usize, PublicPlay),
-    ) -> Course {
-        let mut course = Course::new(house, view.banker, view.streak);
-        let tricks = view.tricks.iter().chain(&view.current);
-        for (seat, shown) in tricks.flat_map(|trick| &trick.plays) {
-            visit(&course, seat.index(), *shown);
-            course.see(*shown);
-        }
-        course
-    }
-
-    /// Carries the hand on by a play that somebody saw.
-    fn see(&mut self, shown: PublicPlay) {
-        let of = |pieces| Tiles::of_pieces(pieces).expect("only dominoes of one deck are played");
-        match shown {
-            PublicPlay::Lead(pieces) => self.go_on(Verb::Lead, of(pieces)),
-            PublicPlay::Beat(pieces) => self.go_on(Verb::Beat, of(pieces)),
-            PublicPlay::OpenDiscard(pieces) => self.go_on(Verb::Discard, of(pieces)),
-            PublicPlay::Discard { .. } => self.go_on(Verb::Discard, Tiles::NONE),
-        }
-    }
-
-    fn go_on(&mut self, verb: Verb, tiles: Tiles) {
-        let set = match verb {
-            Verb::Lead | Verb::Beat => Combination::of(tiles, self.table.rules),
-            Verb::Discard | Verb::Set => self.trick.best(),
-        };
-        if let Some(set) = set {
-            self.play(Play { verb, tiles, set });
         }
     }
 
@@ -162,6 +125,20 @@ impl TrickCourse for Course {
     type Pieces = Tiles;
     type Combination = Combination;
     type Play = Play;
+    type House = House;
+    type Sight = Sight;
+
+    fn start(house: House, view: &TrickView) -> Course {
+        Course::new(house, view.banker, view.streak)
+    }
+
+    fn carry_on(&mut self, play: Play) {
+        self.play(play);
+    }
+
+    fn sight(&self, seat: usize, hand: Tiles, discarded: Tiles) -> Sight {
+        Sight::new(*self, seat, hand, discarded)
+    }
 
     fn trick(&self) -> &TrickState<Combination> {
         &self.trick

@@ -25,13 +25,7 @@ impl Sight {
     /// When it is the public's view.
     #[must_use]
     pub fn of(house: House, view: &TrickView) -> Sight {
-        let viewer = view.viewer.expect("only a seat chooses").index();
-        let course = Course::through(house, view, |_, _, _| ());
-        let tiles = |pieces| Tiles::of_pieces(pieces).expect("a view shows dominoes of one deck");
-        let hand = tiles(view.hand.iter().copied().collect());
-        let discards = view.own_discards.iter();
-        let discarded = discards.fold(Tiles::NONE, |all, pieces| all.plus(tiles(*pieces)));
-        Sight::new(course, viewer, hand, discarded)
+        Course::sight_of(house, view)
     }
 
     /// Puts together what a seat knows.

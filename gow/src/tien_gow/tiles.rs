@@ -215,6 +215,10 @@ impl PieceSet for Tiles {
 
     const NONE: Tiles = Tiles::NONE;
 
+    fn of_pieces(pieces: Pieces) -> Option<Tiles> {
+        Tiles::of_pieces(pieces)
+    }
+
     fn listed(self) -> Vec<Tile> {
         self.iter().collect()
     }

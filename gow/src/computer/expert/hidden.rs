@@ -1,27 +1,14 @@
 //! What the search needs to know about Tien Gow.
 
 use crate::{
-    TrickView, Verb,
+    Verb,
     computer::{
-        evidence::Evidence,
         hidden::{SearchableGame, Style},
         learned::net,
         steady::{Habits, PlayEstimator},
     },
-    tien_gow::{Course, HAND, House, Play, Sight, Tiles},
+    tien_gow::{Course, HAND, Play, Sight, Tiles},
 };
-
-/// Returns what the plays of the others say.
-pub(super) fn evidence(house: House, view: &TrickView) -> Evidence<Course> {
-    let mut evidence = Evidence::new();
-    let viewer = view.viewer.map(crate::Seat::index);
-    Course::through(house, view, |course, seat, shown| {
-        if Some(seat) != viewer {
-            evidence.add(*course, seat, shown, Tiles::of_pieces);
-        }
-    });
-    evidence
-}
 
 /// A play that promises so much less than the best one is unlikely for the network too; in units of
 /// the house.
@@ -43,8 +30,6 @@ fn learned_promises(sight: &Sight, plays: &[Play]) -> Vec<f32> {
 }
 
 impl SearchableGame for Course {
-    type Sight = Sight;
-
     const STYLES: &'static [Style] = &[Style::Steady, Style::Loose, Style::Learned];
 
     fn dealt(&self) -> usize {
@@ -61,10 +46,6 @@ impl SearchableGame for Course {
 
     fn unit(&self) -> f32 {
         Course::unit(self)
-    }
-
-    fn sight(&self, seat: usize, hand: Tiles, discarded: Tiles) -> Sight {
-        Sight::new(*self, seat, hand, discarded)
     }
 
     fn plays(sight: &Sight) -> Vec<Play> {

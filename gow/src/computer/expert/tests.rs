@@ -33,7 +33,7 @@ fn every_world_is_a_deal_that_the_viewer_has_not_ruled_out() {
     each_choice(81, 14, |house, view, chance| {
         let view = trick(view);
         let sight = Sight::of(*house, view);
-        let evidence = hidden::evidence(*house, view);
+        let evidence = Evidence::of(*house, view);
         let own = (sight.viewer, sight.unseen);
         let budget = Budget::worlds(1);
         let mut belief = Belief::new(sight.course, own, &evidence, &budget, chance);
@@ -108,7 +108,7 @@ fn supposed_learned(player: Player) -> usize {
         }
         let view = last.unwrap();
         let sight = Sight::of(House::default(), trick(&view));
-        let evidence = hidden::evidence(House::default(), trick(&view));
+        let evidence = Evidence::of(House::default(), trick(&view));
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(
             sight.course,

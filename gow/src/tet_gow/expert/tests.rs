@@ -54,7 +54,7 @@ fn every_world_is_a_deal_that_the_viewer_has_not_ruled_out() {
     each_choice(84, 6, |house, view, chance| {
         let view = trick(view);
         let sight = Sight::of(house, view);
-        let evidence = hidden::evidence(house, view);
+        let evidence = Evidence::of(house, view);
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(sight.course, own, &evidence, &Budget::worlds(1), chance);
         for _ in 0..3 {
@@ -110,7 +110,7 @@ fn a_hand_that_is_played_on_pays_as_the_round_does() {
         let sight = Sight::of(house, view);
         let plays = sight.plays().into_iter().map(Move::from);
         assert!(plays.eq(view.legal.iter().copied()));
-        let evidence = hidden::evidence(house, view);
+        let evidence = Evidence::of(house, view);
         let own = (sight.viewer, sight.unseen);
         let mut belief = Belief::new(sight.course, own, &evidence, &Budget::worlds(1), chance);
         let mut world = world(&sight, belief.next_deal(chance));
