@@ -81,7 +81,7 @@ hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。想自�
 hand-kicked = 你被请离桌了：电脑会用你的筹码打完这一局。
 hand-computer-played = 这一局有电脑替你打。
 button-lead = 出 { $tiles }
-button-beat = 用 { $tiles } 打
+button-beat = 打出 { $tiles }
 button-discard = { $width ->
    *[other] 垫 { $tiles }
 }

@@ -81,7 +81,7 @@ hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。想自�
 hand-kicked = 你被請離桌了：電腦會用你的籌碼打完這一局。
 hand-computer-played = 這一局有電腦代你打。
 button-lead = 出 { $tiles }
-button-beat = 用 { $tiles } 打
+button-beat = 打出 { $tiles }
 button-discard = { $width ->
    *[other] 墊 { $tiles }
 }

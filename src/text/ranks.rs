@@ -104,7 +104,7 @@ mod tests {
     fn only_pairs_and_gee_joon_are_called_by_one_name() {
         for (notation, words) in [
             ("42 21", "至尊"),
-            ("66 66", "孖天"),
+            ("66 66", "雙天"),
             ("66 63", "天、雜九（6-3） · 天王"),
             ("31 32", "和、雜五（3-2） · 9 點（和）"),
         ] {

@@ -16,7 +16,7 @@ use crate::state;
 const PRESSES_MAX: usize = 80;
 
 /// The verbs on the buttons that make a play.
-const PLAY_VERBS: [&str; 3] = ["出 ", "用 ", "墊 "];
+const PLAY_VERBS: [&str; 3] = ["出 ", "打出 ", "墊 "];
 
 /// Opens a table, fills it with computers and starts.
 async fn open_table(fixture: &BotFixture, ann: &Client) -> Result<()> {

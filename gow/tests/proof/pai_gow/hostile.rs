@@ -378,8 +378,8 @@ bets 0 100 50
   seat B: win, high higher, low higher
   seat C: win, high higher, low higher
   A pays B 100 (bet)
-  A pays C 50 (bet)
   B pays house 5 (commission)
+  A pays C 50 (bet)
   C pays house 3 (commission)
 net -150 +95 +47
 ";
