@@ -119,6 +119,9 @@ struct WaitingRequest {
 struct Waiter<'a> {
     budget: &'a Budget,
     table: Option<TableId>,
+    /// How much its table's account grew by it, and until when that counts.
+    charged: Duration,
+    charged_until: Millis,
     position: QueuePosition,
     first: Arc<Notify>,
 }
@@ -207,7 +210,9 @@ impl Budget {
         }
         let account = state.paying.entry(purpose.table).or_insert(now);
         let from = now.max((*account).min(now.plus(DEBT_MAX)));
-        *account = from.plus(TABLE_GAP);
+        let charged_until = from.plus(TABLE_GAP);
+        let charged = charged_until.since(now.max(*account));
+        *account = charged_until;
         state.arrivals += 1;
         let position = (from.plus(purpose.priority.due_after()), state.arrivals);
         let waiting = WaitingRequest {
@@ -218,6 +223,8 @@ impl Budget {
         Waiter {
             budget: self,
             table: purpose.table,
+            charged,
+            charged_until,
             position,
             first,
         }
@@ -246,11 +253,13 @@ impl Budget {
 
 impl Drop for Waiter<'_> {
     fn drop(&mut self) {
+        let now = self.budget.clock.now();
         let mut state = self.budget.lock();
         if state.waiting.remove(&self.position).is_some()
+            && self.charged_until > now
             && let Some(account) = state.paying.get_mut(&self.table)
         {
-            *account = account.minus(TABLE_GAP);
+            *account = account.minus(self.charged);
         }
         state.wake_first();
     }

@@ -112,7 +112,7 @@ impl Emojis {
             .iter()
             .filter(|(name, _)| !uploaded.contains_key(name))
             .collect();
-        let mut done = Ok(missing.len());
+        let (mut done, mut count) = (Ok(()), 0);
         for (name, image) in &missing {
             if uploaded.contains_key(name) {
                 continue;
@@ -120,21 +120,26 @@ impl Emojis {
             let body = json!({"name": name, "image": image});
             let made = outbox.send(Purpose::OTHER, Method::POST, path, Some(&body));
             match made.await {
-                Ok(made) => uploaded.extend(name_and_id(&made)),
+                Ok(made) => {
+                    uploaded.extend(name_and_id(&made));
+                    count += 1;
+                }
                 // Discord refuses a name that another process has uploaded meanwhile. Without a response the emoji
                 // may have arrived, so it is not retried. The list shows both.
-                Err(error) => match self.fetch(outbox, path).await {
-                    Ok(listed) if listed.contains_key(name) => uploaded = listed,
-                    Ok(_) | Err(_) => {
+                Err(error) => {
+                    if let Ok(listed) = self.fetch(outbox, path).await {
+                        uploaded = listed;
+                    }
+                    if !uploaded.contains_key(name) {
                         done = Err(error);
                         break;
                     }
-                },
+                }
             }
         }
         // Emojis uploaded before a failure are used.
         self.replace(&uploaded);
-        done
+        done.map(|()| count)
     }
 
     fn replace(&self, uploaded: &BTreeMap<String, String>) {

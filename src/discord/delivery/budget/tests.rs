@@ -130,6 +130,25 @@ fn a_dropped_request_costs_its_table_nothing() {
 }
 
 #[test]
+fn a_dropped_request_refunds_no_more_than_it_was_charged() {
+    let (_, budget) = used(budget());
+    let busy = of(1, Priority::Turn);
+    let account = |budget: &Budget| budget.lock().paying[&busy.table];
+    let mut waiting: Vec<_> = (0..30)
+        .map(|_| Box::pin(budget.wait_for_turn(busy)))
+        .collect();
+    for request in &mut waiting {
+        assert!(request.as_mut().now_or_never().is_none());
+    }
+    let owed = account(&budget);
+    // Beyond the limit of the debt, requests were charged nothing.
+    waiting.truncate(29);
+    assert_eq!(account(&budget), owed);
+    drop(waiting);
+    assert_eq!(account(&budget), budget.clock.now());
+}
+
+#[test]
 fn a_slower_pace_counts_at_once_and_a_faster_one_only_if_it_persists() {
     const SLOW_MS: i64 = 100;
     let pace = |budget: &Budget, ms: i64| budget.set_gap(Duration::from_millis(ms as u64));

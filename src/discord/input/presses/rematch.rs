@@ -90,6 +90,8 @@ impl PressRequest {
         };
         let seated = screens::seated(&table.public_scene(), seat, locale);
         match reply {
+            // Another process has the table and answers.
+            Reply::Left(_) => reply,
             _ if table.must_agree(user) && matches!(table.phase, Phase::Lobby) => {
                 let why = self.asker.refusal(&Refusal::MustAgree);
                 let screen = seated.headed(&why);

@@ -190,24 +190,30 @@ impl PrivatePanel {
         if reply.is_certain() {
             next.queue.shown(rendered, 0);
         }
-        let before = self.ephemeral.replace(next);
-        if reply.is_certain() {
-            self.end_replaced();
-        }
         // The one before several unconfirmed messages stays. Once a newer one is known to exist, `request_edits` ends
         // the one kept here.
+        let before = self.ephemeral.replace(next);
         if self.replaced.as_ref().is_none_or(|it| it.queue.is_ending()) {
             self.replaced = before;
+        } else if let Some(unconfirmed) = before {
+            self.end(&unconfirmed);
+        }
+        if reply.is_certain() {
+            self.end_replaced();
         }
     }
 
     /// Says in the message before the newest, in its last edit, that there is a newer one.
     fn end_replaced(&self) {
         if let Some(replaced) = self.replaced.as_ref().filter(|it| !it.queue.is_ending()) {
-            let locale = self.source.state().locale;
-            let newer = Screen::say(locale.say(&HandText::Newer));
-            replaced.queue.end_with(body(&newer));
+            self.end(replaced);
         }
+    }
+
+    fn end(&self, ephemeral: &EphemeralPanel) {
+        let locale = self.source.state().locale;
+        let newer = Screen::say(locale.say(&HandText::Newer));
+        ephemeral.queue.end_with(body(&newer));
     }
 
     /// Records a press in a private place.
@@ -223,8 +229,8 @@ impl PrivatePanel {
     fn is_shown_in(&self, pressed: &PrivatePlace) -> bool {
         match pressed.made_by() {
             Some(made_by) => {
-                let ephemeral = self.ephemeral.as_ref();
-                ephemeral.is_some_and(|ephemeral| ephemeral.made_by == made_by)
+                let mut both = self.ephemeral.iter().chain(&self.replaced);
+                both.any(|ephemeral| ephemeral.made_by == made_by)
             }
             None => pressed.channel().is_some() && self.queue(pressed).is_some(),
         }
