@@ -59,7 +59,10 @@ lobby-waiting = { $free ->
 lobby-alone = Press *Fill and start* to play against computers.
 lobby-enough = The host can *Start*, or wait for more players.
 lobby-ready = All seated: the host can *Start*.
-lobby-asked = Waiting for { $players } to agree. *Start* frees the seats of those who have not.
+lobby-asked = Waiting for { $players } to agree.{ $starts ->
+    [0] {""}
+   *[other] {" "}*Start* frees the seats of those who have not.
+}
 lobby-nobody = Computers fill every seat. Press *Sit* to replace one.
 table-goes-on = The game goes on [here]({ $link }).
 

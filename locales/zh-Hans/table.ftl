@@ -48,7 +48,10 @@ lobby-waiting = 还有 { $free } 个空位，按“坐下”入座。{ $fill ->
 lobby-alone = 按“电脑补满并开局”，和电脑打。
 lobby-enough = 桌主可按“开局”，也可再等人。
 lobby-ready = 座位已满，桌主可按“开局”。
-lobby-asked = 等 { $players } 同意。现在按“开局”，未同意的人就失去座位。
+lobby-asked = 等 { $players } 同意。{ $starts ->
+    [0] {""}
+   *[other] 现在按“开局”，未同意的人就失去座位。
+}
 lobby-nobody = 座位全是电脑。按“坐下”接替其中一家。
 table-goes-on = 牌局在[这里]({ $link })继续。
 board-title = 第 { $number }{ $hands ->

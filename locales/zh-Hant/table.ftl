@@ -48,7 +48,10 @@ lobby-waiting = 還有 { $free } 個空位，按「坐下」入座。{ $fill ->
 lobby-alone = 按「電腦補滿並開局」，跟電腦打。
 lobby-enough = 桌主可按「開局」，也可再等人。
 lobby-ready = 座位已滿，桌主可按「開局」。
-lobby-asked = 等 { $players } 同意。現在按「開局」，未同意的人便失去座位。
+lobby-asked = 等 { $players } 同意。{ $starts ->
+    [0] {""}
+   *[other] 現在按「開局」，未同意的人便失去座位。
+}
 lobby-nobody = 座位全是電腦。按「坐下」接替其中一家。
 table-goes-on = 牌局在[這裡]({ $link })繼續。
 board-title = 第 { $number }{ $hands ->

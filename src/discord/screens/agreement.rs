@@ -46,5 +46,12 @@ pub(super) fn line(scene: &Scene, locale: Locale) -> Option<String> {
 /// Whom a lobby with enough players waits for, and what *Start* does before they agree; `None` if everybody has.
 pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<TableText> {
     let players = who_must_agree(scene, locale)?;
-    Some(TableText::LobbyAsked { players })
+    // A host who has not agreed cannot start.
+    let is_host = |occupant: &SeatScene| matches!(occupant, SeatScene::Person { user, .. } if *user == scene.host);
+    let mut seats = scene.seats.values();
+    let starts = !seats.any(|occupant| must_agree(occupant) && is_host(occupant));
+    Some(TableText::LobbyAsked {
+        players,
+        starts: starts.into(),
+    })
 }

@@ -37,7 +37,7 @@ phrases! {
         "lobby-alone" => LobbyAlone,
         "lobby-enough" => LobbyEnough,
         "lobby-ready" => LobbyReady,
-        "lobby-asked" => LobbyAsked { players: String },
+        "lobby-asked" => LobbyAsked { players: String, starts: i64 },
         "lobby-nobody" => LobbyNobody,
         "table-goes-on" => GoesOn { link: String },
         "board-title" => BoardTitle { number: i64, hands: i64, game: String },

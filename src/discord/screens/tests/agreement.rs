@@ -29,8 +29,13 @@ fn a_lobby_says_what_start_does_to_people_who_have_not_agreed() {
         assert_eq!(headline(&agreed, locale), ready);
         let scene = asked.scene_in(None, PhaseScene::Lobby);
         let players = SeatNames::sitting(&scene, locale).list([seat(2), seat(3)]);
-        let waits = locale.say(&TableText::LobbyAsked { players });
-        assert_eq!(headline(&asked, locale), waits);
+        let waits = |players, starts| locale.say(&TableText::LobbyAsked { players, starts });
+        assert_eq!(headline(&asked, locale), waits(players, 1));
+        let mut host = asked.clone();
+        host.asks(seat(0));
+        let scene = host.scene_in(None, PhaseScene::Lobby);
+        let players = SeatNames::sitting(&scene, locale).list([seat(0), seat(2), seat(3)]);
+        assert_eq!(headline(&host, locale), waits(players, 0), "may not start");
     }
 }
 
