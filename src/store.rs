@@ -19,6 +19,7 @@ mod broken_table;
 mod chips;
 mod connection;
 mod error;
+mod failing;
 mod files;
 mod guild;
 mod last_numbers;

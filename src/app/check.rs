@@ -175,6 +175,22 @@ mod tests {
     use super::*;
     use crate::config::Secret;
 
+    #[cfg(unix)]
+    #[test]
+    fn what_stops_the_first_start_is_found_before_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        let why = || check_database(&config).unwrap_err().to_string();
+        assert!(!why().contains("could not start"), "{}", why());
+        // Not even root can write through a link to itself.
+        let claim = crate::store::claim_path(&config.database());
+        std::os::unix::fs::symlink(&claim, &claim).unwrap();
+        assert!(why().contains("could not start"), "{}", why());
+    }
+
     #[test]
     fn an_operator_of_postgresql_deletes_the_backups() {
         let mut config = Config::default();

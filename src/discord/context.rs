@@ -108,10 +108,7 @@ impl AppState {
     /// Logs that an interaction could not be answered.
     pub fn log_unanswered(&self, responder: &Responder, error: &RestError, what: &str) {
         let now = self.clock.now();
-        // With PostgreSQL it may have been another process of this bot.
-        let is_alarming = self.config.cluster.database.is_none()
-            && self.token_alarm.is_armed(now)
-            && responder.came_second(error);
+        let is_alarming = self.token_alarm.is_armed(now) && responder.came_second(error);
         if !is_alarming {
             tracing::warn!(%error, "{what}");
         } else if !self.token_alarm.raise(now) {

@@ -9,6 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::metrics::Metrics;
 use crate::store::books::closing;
 use crate::store::connection::Connection;
+use crate::store::failing::Failing;
 use crate::store::files::backup;
 use crate::store::opening::open_database::OpenDatabase;
 use crate::store::processes::lease::Epochs;
@@ -53,8 +54,7 @@ pub(super) enum NextAction {
 pub(super) struct Worker<'a> {
     pub(super) connection: &'a dyn Connection,
     metrics: &'a Metrics,
-    /// Since when no transaction could be committed, and the last error.
-    failing: Option<(Instant, StoreError)>,
+    failing: Failing,
     /// After how many transfers the books are closed.
     stretch: i64,
     budget: &'a Budget,
@@ -65,7 +65,7 @@ pub(super) fn run(opened: OpenDatabase, mut inbox: mpsc::Receiver<Job>) {
     let mut worker = Worker {
         connection: &*opened.connection,
         metrics: &opened.metrics,
-        failing: None,
+        failing: Failing::default(),
         stretch: opened.stretch,
         budget: &opened.budget,
     };
@@ -160,10 +160,7 @@ impl Worker<'_> {
 
     /// Logs a failed commit; only at `debug` if the one before it failed for the same reason.
     fn note_failure(&mut self, steps: usize, error: &StoreError) {
-        let since = self.failing.as_ref().map(|(since, _)| *since);
-        let is_known = matches!(&self.failing, Some((_, last)) if last == error);
-        self.failing = Some((since.unwrap_or_else(Instant::now), error.clone()));
-        if is_known {
+        if self.failing.is_repeated(error) {
             tracing::debug!(steps, %error, "a commit failed");
         } else {
             let database = self
@@ -176,7 +173,7 @@ impl Worker<'_> {
 
     /// Logs the end of failures.
     fn note_success(&mut self) {
-        if let Some((since, _)) = self.failing.take() {
+        if let Some(since) = self.failing.end() {
             let seconds = since.elapsed().as_secs();
             tracing::info!(seconds, "the database stores again");
         }

@@ -61,7 +61,7 @@ pub(super) fn build_state(
     let archive = Archive::new(config.archive(), Arc::new(SystemFiles));
     Arc::new(AppState {
         started: clock.now(),
-        token_alarm: TokenAlarm::new(clock.now()),
+        token_alarm: TokenAlarm::new(clock.now(), config.cluster.database.is_some()),
         config,
         store,
         tables,

@@ -129,12 +129,7 @@ impl Sharing {
                 app.updates.settled(surplus, POST_TIMEOUT).await;
                 app.store.release(surplus).await?;
             }
-            if !leased.surplus.is_empty() {
-                tracing::info!(
-                    partitions = leased.surplus.len(),
-                    "stopped serving partitions: other processes get their share"
-                );
-            }
+            log_surplus(leased.surplus.len(), is_reachable);
             let unserved = app.store.partitions().without(self.serving);
             self.serve_all(unserved, leased.processes).await?;
             self.answer_passed_on();
@@ -278,6 +273,24 @@ pub(super) fn show_restored(app: &AppState, of: Partitions) {
     let tables = tables.iter().map(TableHandle::now).collect();
     let updates = Arc::clone(&app.updates);
     tokio::spawn(async move { updates.show_restored(tables).await });
+}
+
+/// Logs why partitions were given up, if any were.
+fn log_surplus(partitions: usize, is_reachable: bool) {
+    if partitions == 0 {
+        return;
+    }
+    if is_reachable {
+        tracing::info!(
+            partitions,
+            "stopped serving partitions: other processes take them"
+        );
+    } else {
+        tracing::warn!(
+            partitions,
+            "stopped serving partitions: Discord does not reach this process"
+        );
+    }
 }
 
 #[cfg(test)]

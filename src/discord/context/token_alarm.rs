@@ -15,20 +15,24 @@ const PAUSE: Duration = Duration::from_secs(60);
 /// Says at most once a minute that another program answers with the bot's token.
 #[derive(Debug)]
 pub struct TokenAlarm {
-    started: Millis,
+    /// `None` on PostgreSQL, where the reply may be that of another process of this bot.
+    started: Option<Millis>,
     last: Mutex<Option<Millis>>,
 }
 
 impl TokenAlarm {
-    /// Makes the alarm of a process that starts now.
-    pub fn new(started: Millis) -> Self {
-        let last = Mutex::default();
-        Self { started, last }
+    /// Makes the alarm of a process that starts now, and whose database others may share.
+    pub fn new(started: Millis, is_shared: bool) -> Self {
+        Self {
+            started: (!is_shared).then_some(started),
+            last: Mutex::default(),
+        }
     }
 
-    /// Whether the previous process has certainly ended.
+    /// Whether no other process of this bot may answer: the previous one has certainly ended.
     pub fn is_armed(&self, now: Millis) -> bool {
-        self.started.plus(STARTUP) <= now
+        self.started
+            .is_some_and(|started| started.plus(STARTUP) <= now)
     }
 
     /// Logs the alarm; returns `false` if it was logged less than a minute ago.
@@ -52,7 +56,9 @@ mod tests {
 
     #[test]
     fn the_alarm_is_raised_once_a_minute_and_not_right_after_a_start() {
-        let alarm = TokenAlarm::new(Millis::new(1_000));
+        let sharing = TokenAlarm::new(Millis::new(1_000), true);
+        assert!(!sharing.is_armed(Millis::new(61_000)));
+        let alarm = TokenAlarm::new(Millis::new(1_000), false);
         assert!(!alarm.is_armed(Millis::new(60_999)));
         assert!(alarm.is_armed(Millis::new(61_000)));
         let raised = [61_000, 61_001, 120_999, 121_000, 121_001];

@@ -125,6 +125,19 @@ async fn a_user_who_may_only_read_is_recognized() {
         "CREATE ROLE reader LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader",
     );
     assert!(may_only_read(&owner.replace("tiengow@", "reader@")));
+    // Every right is needed, but not on the tables of others.
+    run(
+        &server,
+        "CREATE TABLE spatial_ref_sys (id BIGINT);
+         CREATE ROLE writer LOGIN;
+         GRANT USAGE ON SEQUENCE node TO writer;
+         GRANT SELECT, INSERT, DELETE ON transfer, account, hand, refinery_schema_history TO writer;
+         GRANT SELECT ON ALL TABLES IN SCHEMA public TO writer",
+    );
+    let writer = owner.replace("tiengow@", "writer@");
+    assert!(may_only_read(&writer));
+    run(&server, "GRANT UPDATE ON account TO writer");
+    assert!(!may_only_read(&writer));
     run(
         &server,
         "ALTER DATABASE postgres SET default_transaction_read_only = on",
