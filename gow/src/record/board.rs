@@ -228,15 +228,28 @@ fn sum(line: &Line, figure: Option<i64>) -> String {
 mod tests {
     use crate::record::replay;
 
-    #[test]
-    fn a_hand_is_written_step_by_step() {
-        let line = r#"{"format":"gow-record/1","game":"tien-gow","seats":4,"banker":0,"hands":[
+    /// Two leads that nobody beats.
+    const SLAM: &str = r#"
+        {"seat":0,"lead":["66","66","63","54"]},{"seat":1,"discard":["44","44","52","43"]},
+        {"seat":2,"discard":["55","55","33","33"]},{"seat":3,"discard":["64","64","61","61"]},
+        {"seat":0,"lead":["11","11","62","53"]},{"seat":1,"discard":["31","31","41","32"]},
+        {"seat":2,"discard":["22","22","65","65"]},{"seat":3,"discard":["51","51","42","21"]}"#;
+
+    const TIEN_KOW: &str = r#""house":"tien-kow","#;
+
+    /// Returns a record of one deal with these further keys and these plays.
+    fn record(keys: &str, plays: &str) -> String {
+        format!(
+            r#"{{"format":"gow-record/1","game":"tien-gow",{keys}"seats":4,"banker":0,"hands":[
             ["66","66","63","54","11","11","62","53"],["44","44","52","43","31","31","41","32"],
             ["55","55","33","33","22","22","65","65"],["64","64","61","61","51","51","42","21"]],
-            "plays":[{"seat":0,"lead":["66","66","63","54"]},{"seat":1,"discard":["44","44","52","43"]},
-            {"seat":2,"discard":["55","55","33","33"]},{"seat":3,"discard":["64","64","61","61"]},
-            {"seat":0,"lead":["11","11","62","53"]},{"seat":1,"discard":["31","31","41","32"]},
-            {"seat":2,"discard":["22","22","65","65"]},{"seat":3,"discard":["51","51","42","21"]}]}"#;
+            "plays":[{plays}]}}"#
+        )
+    }
+
+    #[test]
+    fn a_hand_is_written_step_by_step() {
+        let line = record("", SLAM);
         let expected = "\
 tien-gow/celko
 banker A, hand 1 in a row, factor 2
@@ -274,19 +287,13 @@ A wins with a quartet in the last trick
   D pays A 40 (par)
 net +168 -56 -56 -56; next banker A, hand 2 in a row
 ";
-        assert_eq!(replay(line, None).unwrap().text, expected);
+        assert_eq!(replay(&line, None).unwrap().text, expected);
     }
 
     #[test]
     fn a_settlement_multiplies_by_the_base_figure_that_the_board_begins_with() {
-        let line = r#"{"format":"gow-record/1","game":"tien-gow","house":"tien-kow","seats":4,"banker":0,"streak":3,"hands":[
-            ["66","66","63","54","11","11","62","53"],["44","44","52","43","31","31","41","32"],
-            ["55","55","33","33","22","22","65","65"],["64","64","61","61","51","51","42","21"]],
-            "plays":[{"seat":0,"lead":["66","66","63","54"]},{"seat":1,"discard":["44","44","52","43"]},
-            {"seat":2,"discard":["55","55","33","33"]},{"seat":3,"discard":["64","64","61","61"]},
-            {"seat":0,"lead":["11","11","62","53"]},{"seat":1,"discard":["31","31","41","32"]},
-            {"seat":2,"discard":["22","22","65","65"]},{"seat":3,"discard":["51","51","42","21"]}]}"#;
-        let text = replay(line, None).unwrap().text;
+        let line = record(&format!(r#"{TIEN_KOW}"streak":3,"#), SLAM);
+        let text = replay(&line, None).unwrap().text;
         assert!(text.contains("hand 3 in a row, base figure 12\n"), "{text}");
         assert!(
             text.contains("  seat B: 0 stacks, 4 x base figure 12 / 4"),
@@ -296,11 +303,8 @@ net +168 -56 -56 -56; next banker A, hand 2 in a row
 
     #[test]
     fn an_unfinished_hand_ends_with_the_seats_to_act() {
-        let line = r#"{"format":"gow-record/1","game":"tien-gow","house":"tien-kow","seats":4,"banker":0,"hands":[
-            ["66","66","63","54","11","11","62","53"],["44","44","52","43","31","31","41","32"],
-            ["55","55","33","33","22","22","65","65"],["64","64","61","61","51","51","42","21"]],
-            "plays":[{"seat":0,"lead":["63"]}]}"#;
-        let text = replay(line, None).unwrap().text;
+        let line = record(TIEN_KOW, r#"{"seat":0,"lead":["63"]}"#);
+        let text = replay(&line, None).unwrap().text;
         let end = "  A lead 63              | 66 66 11 11 54 62 53\nunfinished: B to act\n";
         assert!(text.ends_with(end), "{text}");
         let line = r#"{"format":"gow-record/1","game":"pai-gow","house":"casino","seats":3,"banker":0,
@@ -312,11 +316,11 @@ net +168 -56 -56 -56; next banker A, hand 2 in a row
 
     #[test]
     fn a_wrong_play_ends_the_board_with_its_reason() {
-        let line = r#"{"format":"gow-record/1","game":"tien-gow","house":"tien-kow","seats":4,"banker":0,"hands":[
-            ["66","66","63","54","11","11","62","53"],["44","44","52","43","31","31","41","32"],
-            ["55","55","33","33","22","22","65","65"],["64","64","61","61","51","51","42","21"]],
-            "plays":[{"seat":0,"lead":["63"]},{"seat":1,"discard":["31"]}]}"#;
-        let text = replay(line, None).unwrap().text;
+        let line = record(
+            TIEN_KOW,
+            r#"{"seat":0,"lead":["63"]},{"seat":1,"discard":["31"]}"#,
+        );
+        let text = replay(&line, None).unwrap().text;
         assert!(text.contains("base figure 4\n"), "{text}");
         assert!(text.contains("  A lead 63"), "{text}");
         assert!(
