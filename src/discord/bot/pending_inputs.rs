@@ -207,9 +207,11 @@ mod tests {
             self.tables.clock.advance(ms);
         }
 
-        /// Advances the clock past the next attempt; the store's answer gives the table time for it.
+        /// Advances the clock past the next attempt, and waits until the table has handled what it was sent before:
+        /// however slow the store is, the table is not idle for so long that it closes.
         async fn attempt(&self) {
             self.advance(RETRY_DELAY_MAX);
+            let _handled = self.table.ask(Input::Tick, None).await;
             let _answered = self.tables.store.balance(ANN).await;
         }
 
