@@ -14,7 +14,7 @@ const HEIGHT: &str = "
     return framed ? Math.ceil(framed.closest('article').getBoundingClientRect().height) : Infinity;";
 
 /// A hand, in the channel or in a direct message.
-pub(super) const HAND_MAX: u64 = 580;
+pub(super) const HAND_MAX: u64 = 600;
 
 /// A lobby.
 pub(super) const LOBBY_MAX: u64 = 480;
@@ -26,7 +26,7 @@ pub(super) const TABLE_MAX: u64 = 480;
 pub(super) const SETTLEMENT_MAX: u64 = 620;
 
 /// A step of the tutorial.
-pub(super) const LESSON_MAX: u64 = 560;
+pub(super) const LESSON_MAX: u64 = 600;
 
 /// A page of the rules.
 pub(super) const RULES_MAX: u64 = 700;
