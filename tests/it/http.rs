@@ -1,8 +1,9 @@
 //! Interactions and events that Discord posts to the bot instead of sending them through the gateway.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use reqwest::{Method, StatusCode};
 use sandbox::{Control, Frame, FrameKind};
 use serde_json::{Value, json};
@@ -112,19 +113,27 @@ impl Discord {
     }
 }
 
+/// The attempts to change an application while its bot uses up the limit of requests a second.
+const ATTEMPTS_MAX: usize = 20;
+
 /// Changes the application of a token.
 async fn change_application(api: &str, token: &str, change: &Value) -> Result<()> {
     let client = reqwest::Client::builder().no_proxy().build()?;
-    let request = client.patch(format!("{api}/applications/@me"));
-    let request = request.header("authorization", format!("Bot {token}"));
-    let response = request.json(change).send().await?;
-    let status = response.status();
-    ensure!(
-        status == StatusCode::OK,
-        "{status}: {}",
-        response.text().await?
-    );
-    Ok(())
+    for _ in 0..ATTEMPTS_MAX {
+        let request = client.patch(format!("{api}/applications/@me"));
+        let request = request.header("authorization", format!("Bot {token}"));
+        let response = request.json(change).send().await?;
+        let status = response.status();
+        let body = response.text().await?;
+        if status != StatusCode::TOO_MANY_REQUESTS {
+            ensure!(status == StatusCode::OK, "{status}: {body}");
+            return Ok(());
+        }
+        let refusal: Value = serde_json::from_str(&body)?;
+        let seconds = refusal["retry_after"].as_f64().context("a time")?;
+        tokio::time::sleep(Duration::from_secs_f64(seconds)).await;
+    }
+    bail!("too many requests, {ATTEMPTS_MAX} times")
 }
 
 /// Starts a bot that accepts posts, while Discord uses the gateway.

@@ -68,20 +68,28 @@ impl Player {
     /// Plays an open hand to its end. Returns the number of this person's plays.
     pub(crate) async fn finish_hand(&mut self, pacing: &impl Pacing, number: u32) -> Result<usize> {
         let over = format!("Hand {number} is over");
-        let mut plays = 0;
+        // A play counts once the hand is smaller: for a moment the panel may show the state before it again.
+        let (mut plays, mut pressed_with) = (0, None);
         loop {
             let panel = self
                 .wait(|text| is_turn(text) || text.contains(&over) || text.contains(MOVED))
                 .await?;
             if panel.text().contains(&over) {
-                return Ok(plays);
+                return Ok(plays + usize::from(pressed_with.is_some()));
             }
             if panel.text().contains(MOVED) {
                 // The reply to an earlier press has come after this one.
                 self.open(pacing, number).await?;
                 continue;
             }
-            plays += usize::from(self.play(pacing, panel).await?);
+            let held = panel.buttons().filter(|button| is_tile(button)).count();
+            if pressed_with.is_some_and(|before| held < before) {
+                pressed_with = None;
+                plays += 1;
+            }
+            if self.play(pacing, panel).await? {
+                pressed_with = Some(held);
+            }
         }
     }
 
