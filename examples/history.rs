@@ -8,7 +8,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use rusqlite::Connection;
-use tiengow::id::{Millis, Partitions};
+use tiengow::id::{PartitionSet, Timestamp};
 use tiengow::store::Store;
 
 #[path = "../tests/history/history.rs"]
@@ -33,7 +33,7 @@ async fn main() -> Result<()> {
     if path.exists() {
         bail!("{} is there already", path.display());
     }
-    let until = Millis::new(i64::try_from(
+    let until = Timestamp::new(i64::try_from(
         SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis(),
     )?);
     let started = Instant::now();
@@ -64,7 +64,7 @@ async fn measure_starts(path: &Path) -> Result<()> {
     for _ in 0..STARTS {
         let started = Instant::now();
         let (store, thread) = Store::open(path)?;
-        let tables = store.open_tables(Partitions::ALL).await?.len();
+        let tables = store.open_tables(PartitionSet::ALL).await?.len();
         let ms = started.elapsed().as_secs_f64() * 1_000.0;
         starts.push(format!("{ms:.1} ms"));
         ensure!(tables == 0, "{tables} tables are open");

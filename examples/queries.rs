@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, Result};
 use rusqlite::Connection;
-use tiengow::id::{GuildId, Millis, Partitions, TableId, UserId};
+use tiengow::id::{GuildId, PartitionSet, TableId, Timestamp, UserId};
 use tiengow::store::{LeaderboardQuery, Span, Store};
 
 /// The number of leaderboards that one person requests at once: as many as the pressure limit lets
@@ -24,7 +24,7 @@ async fn main() -> Result<()> {
     let path = Path::new(&path);
     let (guild, user, table) = sample_ids(path)?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis();
-    let at = Millis::new(i64::try_from(now)?);
+    let at = Timestamp::new(i64::try_from(now)?);
     let started = Instant::now();
     let (store, thread) = Store::open(path)?;
     println!("{:>9.1} ms: opened", ms(started.elapsed()));
@@ -56,7 +56,7 @@ async fn main() -> Result<()> {
     })
     .await?;
     measure("open tables", async || {
-        store.open_tables(Partitions::ALL).await.map(drop)
+        store.open_tables(PartitionSet::ALL).await.map(drop)
     })
     .await?;
     println!(
@@ -106,7 +106,7 @@ async fn time_behind_leaderboards(
     store: &Store,
     guild: GuildId,
     user: UserId,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<Duration> {
     let leaderboards: Vec<_> = (0..LEADERBOARDS_AT_ONCE)
         .map(|_| {

@@ -14,7 +14,7 @@ use futures_util::future::try_join_all;
 use gow::fair::Seed;
 use gow::{Game, House, Level, Round as _};
 use scratch_postgres::Server;
-use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, Partitions, TableId, UserId};
+use tiengow::id::{ChannelId, GuildId, InteractionId, PartitionSet, TableId, Timestamp, UserId};
 use tiengow::ledger::{self, Chips};
 use tiengow::metrics::Metrics;
 use tiengow::store::{Address, FILE, Opening, Step, Store, Write};
@@ -90,7 +90,7 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
 
 /// Returns the step that stores a table of one person and three computers, some plays into a hand. The number of
 /// the table selects the house. One commit per table is enough, because nothing waits for it.
-fn table_step(number: i64, now: Millis) -> Result<Step> {
+fn table_step(number: i64, now: Timestamp) -> Result<Step> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
     let id = TableId::new(number).context("tables are counted from 1")?;
     let place = Place {
@@ -137,7 +137,13 @@ fn table_step(number: i64, now: Millis) -> Result<Step> {
 }
 
 /// Applies an input to a table, and adds its writes and transfers to the step.
-fn apply(table: &mut Table, input: Input, number: i64, now: Millis, step: &mut Step) -> Result<()> {
+fn apply(
+    table: &mut Table,
+    input: Input,
+    number: i64,
+    now: Timestamp,
+    step: &mut Step,
+) -> Result<()> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_be_bytes());
     let deal = DealInputs {
@@ -200,7 +206,7 @@ async fn restart(path: &Path, count: i64) -> Result<(Duration, Duration)> {
     let (store, thread) = Store::open(path)?;
     let open_time = started.elapsed();
     let registry = registry(&store)?;
-    let restored = registry.restore(Partitions::ALL).await?;
+    let restored = registry.restore(PartitionSet::ALL).await?;
     let restore_time = started.elapsed().saturating_sub(open_time);
     ensure!(
         i64::try_from(restored)? == count,
@@ -325,7 +331,7 @@ async fn take_over(path: &Path) -> Result<(usize, Duration)> {
 struct NullObserver;
 
 impl TableObserver for NullObserver {
-    fn tell(&self, _table: &Arc<Table>, _notices: &[Notice]) {}
+    fn notify(&self, _table: &Arc<Table>, _notices: &[Notice]) {}
 
     fn release(&self, _: TableId) {}
 }

@@ -10,11 +10,11 @@ mod snowflake;
 mod time;
 
 pub(crate) use base36::Base36;
-pub use partition::{Partition, Partitions};
+pub use partition::{Partition, PartitionSet};
 pub use serial::{HandId, TableId};
 pub use snowflake::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 pub(crate) use time::whole_millis;
-pub use time::{DAY_MS, Day, MINUTE_MS, Millis, SECOND_MS};
+pub use time::{DAY_MS, Day, MINUTE_MS, SECOND_MS, Timestamp};
 
 /// A text that is not an id of the expected kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -47,7 +47,7 @@ use std::thread::JoinHandle;
 use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::id::{HandId, Millis, Partition, TableId};
+use crate::id::{HandId, Partition, TableId, Timestamp};
 use batch::{DatabaseStatus, Job};
 use connection::Connection;
 use query::{Budget, QueryKind};
@@ -114,7 +114,7 @@ pub struct Store {
     /// The people who were deleted recently.
     deletions: Arc<Mutex<DeletionList>>,
     /// When a deletion last rewrote the file.
-    last_rewrite: Arc<Mutex<Option<Millis>>>,
+    last_rewrite: Arc<Mutex<Option<Timestamp>>>,
     /// Locked while a backup is made and examined.
     copying: Arc<tokio::sync::Mutex<()>>,
     /// The partitions of the tables that this process has.

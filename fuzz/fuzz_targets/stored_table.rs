@@ -3,7 +3,7 @@
 
 use gow::fair::Seed;
 use libfuzzer_sys::fuzz_target;
-use tiengow::id::{ChannelId, Millis, TableId};
+use tiengow::id::{ChannelId, Timestamp, TableId};
 use tiengow::store::TableRow;
 use tiengow::table::Table;
 
@@ -12,11 +12,11 @@ fuzz_target!(|body: &str| {
         table: TableId::new(1).expect("a number of a table"),
         guild: None,
         channel: ChannelId::new(1),
-        opened: Millis::new(0),
+        opened: Timestamp::new(0),
         version: 1,
         body: body.into(),
     };
-    let now = Millis::new(1);
+    let now = Timestamp::new(1);
     let Ok(restored) = Table::restore(&row, None, now, seed()) else {
         return;
     };

@@ -7,7 +7,7 @@ use anyhow::{Result, bail, ensure};
 
 use crate::config::Config;
 use crate::discord::inspect;
-use crate::id::{GuildId, Millis};
+use crate::id::{GuildId, Timestamp};
 use crate::store::{FORGOTTEN_DAYS, Store, StoreError};
 
 use super::opening_error;
@@ -72,7 +72,7 @@ const fn is_unavailable(error: &StoreError) -> bool {
 
 /// Checks the bot's settings on Discord and prints the findings; returns the number of problems.
 async fn check_discord(config: &Config, online: OnlineCheck) -> Result<usize> {
-    let now = || Millis::from(SystemTime::now());
+    let now = || Timestamp::from(SystemTime::now());
     let findings = inspect(config, online.server, now).await?;
     let mut out = std::io::stdout().lock();
     for finding in &findings {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::metrics::Metrics;
 
 /// The longest time between two checks of the clock, which may be set meanwhile.
@@ -10,9 +10,9 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(600);
 
 /// Logs the line of each day, in an endless loop.
 pub(super) async fn run(metrics: Metrics) {
-    let mut day = Millis::from(SystemTime::now()).day();
+    let mut day = Timestamp::from(SystemTime::now()).day();
     loop {
-        let now = Millis::from(SystemTime::now());
+        let now = Timestamp::from(SystemTime::now());
         if now.day() > day {
             let date = day.date().map(|date| date.to_string());
             log_day(&metrics, &date.unwrap_or_default());
@@ -23,7 +23,7 @@ pub(super) async fn run(metrics: Metrics) {
 }
 
 /// Returns the time until the next day begins, at least one second.
-fn until_next(now: Millis) -> Duration {
+fn until_next(now: Timestamp) -> Duration {
     let next = now.day().next().start();
     next.since(now).max(Duration::from_secs(1))
 }
@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn a_day_ends_at_midnight() {
         for (now, seconds) in [(0, 86_400), (DAY_MS - 60_000, 60), (DAY_MS - 1, 1)] {
-            let until = until_next(Millis::new(now));
+            let until = until_next(Timestamp::new(now));
             assert_eq!(until, Duration::from_secs(seconds), "{now}");
         }
     }

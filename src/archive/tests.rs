@@ -5,7 +5,7 @@ use gow::fair::{Hash32, Seed};
 use gow::{AnyRound, Deal, Game, House, PerSeat, RULES_VERSION, Round as _, Seat};
 
 use super::*;
-use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, TableId, Timestamp, UserId};
 use crate::store::{
     ClaimRow, HandRow, PlayRow, PlayedBy, Reveal, Sitter, StoredHand, SystemFiles, TableRow, Text,
 };
@@ -13,7 +13,7 @@ use crate::store::{
 mod left;
 
 /// An instant of the day whose hands are archived.
-const THEN: Millis = Millis::new(1_787_000_000_000);
+const THEN: Timestamp = Timestamp::new(1_787_000_000_000);
 
 /// The person of every hand.
 const WHO: UserId = UserId::new(876_543_210_987_654_321);
@@ -126,7 +126,7 @@ async fn filled() -> (Store, Vec<AnyRound>) {
     (store, rounds)
 }
 
-async fn keep(store: &Store, writes: Vec<Write>, at: Millis) {
+async fn keep(store: &Store, writes: Vec<Write>, at: Timestamp) {
     let mut step = Step::new(at);
     step.writes = writes;
     store.commit(step).await.unwrap();

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 use crate::discord::context::AppState;
 use crate::discord::input::dispatcher::Dispatcher;
-use crate::id::Partitions;
+use crate::id::PartitionSet;
 use crate::listener::PublicListener;
 use crate::store::Store;
 use crate::table::TableHandle;
@@ -151,14 +151,14 @@ impl Bot {
         self.app.metrics().unwatch();
         let tables = self.app.tables.all();
         // The process that takes a table answers the interactions still waiting for it.
-        self.app.store.give_up(Partitions::ALL);
+        self.app.store.give_up(PartitionSet::ALL);
         if timeout(ANNOUNCE_STOP_TIMEOUT, self.app.tables.park())
             .await
             .is_err()
         {
             tracing::warn!("not every table could be parked");
         }
-        let posted = self.app.updates.settled(Partitions::ALL, REPLY_TIMEOUT);
+        let posted = self.app.updates.settled(PartitionSet::ALL, REPLY_TIMEOUT);
         posted.await;
         if self.app.store.is_last_process().await {
             tracing::info!("the other processes stop too; running hands stay in the database");

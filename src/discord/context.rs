@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::config::Config;
-use crate::id::{ChannelId, GuildId, InteractionId, Millis, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, Timestamp, UserId};
 use crate::metrics::{InteractionKind, LiveState, Metrics};
 use crate::store::Store;
 use crate::table::{Clock, InputError, Refusal, Registry, Table};
@@ -79,7 +79,7 @@ pub struct AppState {
     /// The id of the bot's application on Discord.
     pub application: u64,
     /// When the program started.
-    pub started: Millis,
+    pub started: Timestamp,
 }
 
 impl AppState {

@@ -62,9 +62,9 @@ impl Partition {
 
 /// A set of partitions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Partitions(u64);
+pub struct PartitionSet(u64);
 
-impl Partitions {
+impl PartitionSet {
     /// All of them.
     pub const ALL: Self = Self(u64::MAX);
 
@@ -122,7 +122,7 @@ impl Partitions {
     }
 }
 
-impl FromIterator<Partition> for Partitions {
+impl FromIterator<Partition> for PartitionSet {
     fn from_iter<T: IntoIterator<Item = Partition>>(partitions: T) -> Self {
         let bits = partitions.into_iter().map(|partition| 1 << partition.0);
         Self(bits.fold(0, |all, bit: u64| all | bit))
@@ -153,17 +153,17 @@ mod tests {
 
     #[test]
     fn a_set_has_what_was_put_in() {
-        let few: Partitions = [0, 5, 63].into_iter().filter_map(Partition::new).collect();
+        let few: PartitionSet = [0, 5, 63].into_iter().filter_map(Partition::new).collect();
         assert_eq!(few.len(), 3);
         assert_eq!(
             few.iter().map(Partition::number).collect::<Vec<_>>(),
             [0, 5, 63]
         );
-        let parts: Vec<_> = few.parts_of(2).map(Partitions::len).collect();
+        let parts: Vec<_> = few.parts_of(2).map(PartitionSet::len).collect();
         assert_eq!(parts, [2, 1]);
-        let rest = Partitions::ALL.without(few);
+        let rest = PartitionSet::ALL.without(few);
         assert!(rest.len() == 61 && !rest.has(Partition::new(5).unwrap()));
-        assert_eq!(rest.with(few), Partitions::ALL);
-        assert!(Partitions::default().is_empty() && Partition::new(64).is_none());
+        assert_eq!(rest.with(few), PartitionSet::ALL);
+        assert!(PartitionSet::default().is_empty() && Partition::new(64).is_none());
     }
 }

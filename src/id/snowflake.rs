@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::id::{InvalidId, Millis};
+use crate::id::{InvalidId, Timestamp};
 
 macro_rules! snowflake {
     ($name:ident, $what:literal) => {
@@ -28,7 +28,7 @@ macro_rules! snowflake {
 
             /// Returns the creation time, which is part of every id.
             #[must_use]
-            pub fn made(self) -> Millis {
+            pub fn made(self) -> Timestamp {
                 made(self.0)
             }
 
@@ -92,7 +92,7 @@ snowflake!(InteractionId, "interaction");
 impl InteractionId {
     /// Returns the lowest id of an instant.
     #[must_use]
-    pub fn first_at(at: Millis) -> Self {
+    pub fn first_at(at: Timestamp) -> Self {
         let since = at.get().saturating_sub(EPOCH_MS).max(0);
         Self(since.unsigned_abs() << BITS_BELOW_TIME)
     }
@@ -135,9 +135,9 @@ const EPOCH_MS: i64 = 1_420_070_400_000;
 /// The number of bits below the timestamp in an id.
 const BITS_BELOW_TIME: u32 = 22;
 
-fn made(id: u64) -> Millis {
+fn made(id: u64) -> Timestamp {
     let since = i64::try_from(id >> BITS_BELOW_TIME).expect("42 bits are left");
-    Millis::new(EPOCH_MS + since)
+    Timestamp::new(EPOCH_MS + since)
 }
 
 /// Accepts digits only: `u64::from_str` would also accept a leading plus.
@@ -196,16 +196,16 @@ mod tests {
 
     #[test]
     fn an_id_says_when_it_was_made() {
-        assert_eq!(MessageId::new(0).made(), Millis::new(EPOCH_MS));
-        let at = Millis::new(1_700_000_000_000);
+        assert_eq!(MessageId::new(0).made(), Timestamp::new(EPOCH_MS));
+        let at = Timestamp::new(1_700_000_000_000);
         assert_eq!(InteractionId::first_at(at).made(), at);
-        assert_eq!(InteractionId::first_at(Millis::new(5)).get(), 0);
+        assert_eq!(InteractionId::first_at(Timestamp::new(5)).get(), 0);
         // The example of Discord's own documentation: 2016-04-30 11:18:25.796 UTC.
         assert_eq!(
             UserId::new(175_928_847_299_117_063).made(),
-            Millis::new(1_462_015_105_796)
+            Timestamp::new(1_462_015_105_796)
         );
-        assert!(UserId::new(u64::MAX).made() > Millis::new(EPOCH_MS));
+        assert!(UserId::new(u64::MAX).made() > Timestamp::new(EPOCH_MS));
     }
 
     #[test]

@@ -24,16 +24,16 @@ pub const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(transparent)]
-pub struct Millis(i64);
+pub struct Timestamp(i64);
 
 /// A time before 1970 counts as 1970.
-impl From<SystemTime> for Millis {
+impl From<SystemTime> for Timestamp {
     fn from(at: SystemTime) -> Self {
         Self::new(0).plus(at.duration_since(UNIX_EPOCH).unwrap_or_default())
     }
 }
 
-impl Millis {
+impl Timestamp {
     /// Wraps a number of milliseconds since the epoch.
     #[must_use]
     pub const fn new(millis: i64) -> Self {
@@ -108,8 +108,8 @@ impl Day {
 
     /// Returns the first instant of the day.
     #[must_use]
-    pub const fn start(self) -> Millis {
-        Millis(self.0.saturating_mul(DAY_MS))
+    pub const fn start(self) -> Timestamp {
+        Timestamp(self.0.saturating_mul(DAY_MS))
     }
 
     /// Returns the day after.
@@ -172,14 +172,14 @@ mod tests {
 
     #[test]
     fn days_begin_at_midnight_utc_before_and_after_the_epoch() {
-        assert_eq!(Millis(0).day(), Day(0));
-        assert_eq!(Millis(-1).day(), Day(-1));
-        assert_eq!(Millis(DAY_MS - 1).day(), Day(0));
-        assert_eq!(Millis(DAY_MS).day(), Day(1));
-        assert_eq!(Day(1).start(), Millis(DAY_MS));
-        assert_eq!(Millis(1_999).seconds(), 1);
-        assert_eq!(Millis(5).since(Millis(9)), Duration::ZERO);
-        assert_eq!(Millis(5).minus(Duration::from_millis(7)), Millis(-2));
-        assert_eq!(Millis(5).plus(Duration::MAX), Millis(i64::MAX));
+        assert_eq!(Timestamp(0).day(), Day(0));
+        assert_eq!(Timestamp(-1).day(), Day(-1));
+        assert_eq!(Timestamp(DAY_MS - 1).day(), Day(0));
+        assert_eq!(Timestamp(DAY_MS).day(), Day(1));
+        assert_eq!(Day(1).start(), Timestamp(DAY_MS));
+        assert_eq!(Timestamp(1_999).seconds(), 1);
+        assert_eq!(Timestamp(5).since(Timestamp(9)), Duration::ZERO);
+        assert_eq!(Timestamp(5).minus(Duration::from_millis(7)), Timestamp(-2));
+        assert_eq!(Timestamp(5).plus(Duration::MAX), Timestamp(i64::MAX));
     }
 }

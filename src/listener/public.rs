@@ -32,7 +32,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 
 use crate::config::HttpConfig;
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::metrics::{Metrics, PostRefusal};
 
 use super::bounded::{BoundedListener, READ_TIMEOUT};
@@ -77,7 +77,7 @@ pub struct PostHandler {
     /// The key of the bot's application.
     pub key: PublicKey,
     /// The machine's time of day.
-    pub time: Box<dyn Fn() -> Millis + Send + Sync>,
+    pub time: Box<dyn Fn() -> Timestamp + Send + Sync>,
     /// Takes an interaction of this age, to be answered with its own token. The age is zero unless
     /// another process passed the interaction on late.
     pub interaction: Box<dyn Fn(Value, Duration) -> bool + Send + Sync>,

@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{HandId, Millis, TableId};
+use crate::id::{HandId, TableId, Timestamp};
 use crate::ledger::{self, Chips, Holder};
 use crate::store::connection::Connection;
 use crate::store::query::QueryKind;
@@ -16,7 +16,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::commit`]: [`StoreError::Fenced`] if another process has the table.
-    pub async fn close_broken(&self, table: TableId, at: Millis) -> Result<(), StoreError> {
+    pub async fn close_broken(&self, table: TableId, at: Timestamp) -> Result<(), StoreError> {
         let fence = self.fence(table).ok_or(StoreError::Fenced)?;
         // Nothing can change the hand before the step is stored, because a broken table has no task.
         let step = self.query(QueryKind::OpenTable, move |connection| {
@@ -34,7 +34,7 @@ impl Store {
 pub(super) fn closing_step(
     connection: &dyn Connection,
     table: TableId,
-    at: Millis,
+    at: Timestamp,
     why: &str,
 ) -> Result<Step, StoreError> {
     let mut step = Step::new(at);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use rusqlite::ToSql;
 use rusqlite::types::FromSql;
 
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::store::StoreError;
 use crate::store::connection::last_response::LastResponse;
 
@@ -62,7 +62,7 @@ pub(super) trait Connection {
     fn in_transaction(&self) -> bool;
 
     /// Draws the number of a new person; `deleted` is the time of the latest deletion of anybody.
-    fn draw_number(&self, user: UserId, deleted: Option<Millis>) -> Result<i64, StoreError>;
+    fn draw_number(&self, user: UserId, deleted: Option<Timestamp>) -> Result<i64, StoreError>;
 
     /// Returns the names of a table's columns.
     fn columns(&self, table: &str) -> Result<Vec<String>, StoreError>;

@@ -4,7 +4,7 @@ pub(super) mod pack;
 
 use rusqlite::params;
 
-use crate::id::{Day, HandId, MessageId, Millis, TableId, UserId};
+use crate::id::{Day, HandId, MessageId, TableId, Timestamp, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::query::QueryKind;
@@ -19,7 +19,7 @@ pub struct PastHand {
     /// The hand.
     pub hand: StoredHand,
     /// When it ended.
-    pub finished: Millis,
+    pub finished: Timestamp,
     /// The points of each seat; `None` if it does not count.
     pub net: Option<Vec<i64>>,
     /// Why it does not count; `None` if it does.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rusqlite::params;
 use rusqlite::types::ToSqlOutput;
 
-use crate::id::{Millis, Partitions, TableId, UserId, whole_millis};
+use crate::id::{PartitionSet, TableId, Timestamp, UserId, whole_millis};
 use crate::store::books::check;
 use crate::store::connection::Connection;
 use crate::store::people::person;
@@ -46,11 +46,11 @@ pub struct PersonRow {
     /// Their display name.
     pub name: String,
     /// When they got their first chips; `None` if they have not.
-    pub granted: Option<Millis>,
+    pub granted: Option<Timestamp>,
     /// Whether they want hands by direct message.
     pub dm: DmChoice,
     /// Until when the bot sends them no direct message, because Discord refused one.
-    pub dm_refused_until: Option<Millis>,
+    pub dm_refused_until: Option<Timestamp>,
     /// Their locale in Discord.
     pub locale: Option<String>,
     /// The tag of the language that they have chosen; `None` follows Discord.
@@ -107,7 +107,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`], or a row cannot be read.
-    pub async fn open_tables(&self, of: Partitions) -> Result<Vec<OpenTable>, StoreError> {
+    pub async fn open_tables(&self, of: PartitionSet) -> Result<Vec<OpenTable>, StoreError> {
         let mut found: Vec<OpenTable> = Vec::new();
         loop {
             let last = found.last().map_or(0, |open| open.table.table.get());
@@ -123,7 +123,7 @@ impl Store {
     pub(super) async fn open_tables_after(
         &self,
         last: i64,
-        of: Partitions,
+        of: PartitionSet,
     ) -> Result<Vec<OpenTable>, StoreError> {
         self.query(QueryKind::OpenTables, move |connection| {
             let sql = format!(
@@ -231,7 +231,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn server_time(&self) -> Result<Option<Millis>, StoreError> {
+    pub async fn server_time(&self) -> Result<Option<Timestamp>, StoreError> {
         self.query(QueryKind::Meta, |connection| {
             if !connection.is_server() {
                 return Ok(None);
@@ -241,7 +241,7 @@ impl Store {
             let server: i64 = connection.value(sql, &[])?;
             let took = asked.elapsed();
             let since = whole_millis(took / 2);
-            Ok((took <= CLOCK_QUERY_MAX).then(|| Millis::new(server.saturating_add(since))))
+            Ok((took <= CLOCK_QUERY_MAX).then(|| Timestamp::new(server.saturating_add(since))))
         })
         .await
     }

@@ -8,7 +8,7 @@ mod word;
 
 use gow::fair::{Hash32, Seed};
 
-use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, HandId, MessageId, TableId, Timestamp, UserId};
 use crate::store::connection::Row;
 use crate::store::{PersonRow, Reveal, StoreError};
 
@@ -41,7 +41,7 @@ pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {
         table: table_id(row.get(0)?)?,
         guild: row.get::<Option<i64>>(1)?.map(GuildId::from_bits),
         channel: ChannelId::from_bits(row.get(2)?),
-        opened: Millis::new(row.get(3)?),
+        opened: Timestamp::new(row.get(3)?),
         version: row.get::<i64>(4)?.cast_unsigned(),
         body: Text::from(row.get::<String>(5)?),
     })
@@ -63,7 +63,7 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
         receipt: Hash32::from_bytes(row.get(10)?),
         hands: Text::from(row.get::<String>(11)?),
         sitters: Vec::new(),
-        started: Millis::new(row.get(12)?),
+        started: Timestamp::new(row.get(12)?),
         bets: row.get(13)?,
         reveal: reveal(row.get(14)?)?,
         receipt_body: row.get(15)?,
@@ -99,7 +99,7 @@ pub(super) fn play(row: &Row<'_>) -> Result<PlayRow, StoreError> {
         seat: row.get(2)?,
         mv: row.get(3)?,
         by: named(row, 4, PlayedBy::named, "who played")?,
-        at: Millis::new(row.get(5)?),
+        at: Timestamp::new(row.get(5)?),
     })
 }
 
@@ -107,7 +107,7 @@ pub(super) fn claim(row: &Row<'_>) -> Result<ClaimRow, StoreError> {
     Ok(ClaimRow {
         hand: hand_id(row.get(0)?)?,
         seat: row.get(1)?,
-        at: Millis::new(row.get(2)?),
+        at: Timestamp::new(row.get(2)?),
     })
 }
 
@@ -130,9 +130,9 @@ pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
     Ok(PersonRow {
         user: UserId::from_bits(row.get(0)?),
         name: row.get(1)?,
-        granted: row.get::<Option<i64>>(2)?.map(Millis::new),
+        granted: row.get::<Option<i64>>(2)?.map(Timestamp::new),
         dm: named(row, 3, DmChoice::named, "a choice of messages")?,
-        dm_refused_until: row.get::<Option<i64>>(4)?.map(Millis::new),
+        dm_refused_until: row.get::<Option<i64>>(4)?.map(Timestamp::new),
         locale: row.get(5)?,
         language: row.get(6)?,
         pictures: named(row, 7, PictureStyle::named, "a style of pictures")?,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::id::{ChannelId, Day, GuildId, HandId, InteractionId, Millis, TableId, UserId};
+use crate::id::{ChannelId, Day, GuildId, HandId, InteractionId, TableId, Timestamp, UserId};
 use crate::ledger::Transfer;
 use crate::store::{
     Award, ChoicesRow, ClaimRow, DmChoice, Fence, Gift, HandMessageRow, HandRow, MessageRow,
@@ -22,7 +22,7 @@ pub struct Step {
     /// The transfers, posted in order after the writes.
     pub transfers: Vec<Transfer>,
     /// When it happened.
-    pub at: Millis,
+    pub at: Timestamp,
     /// The proof that the process has the step's table; `None` if the step belongs to no table.
     pub fence: Option<Fence>,
 }
@@ -30,7 +30,7 @@ pub struct Step {
 impl Step {
     /// Makes an empty step.
     #[must_use]
-    pub const fn new(at: Millis) -> Self {
+    pub const fn new(at: Timestamp) -> Self {
         Self {
             interaction: None,
             writes: Vec::new(),
@@ -142,7 +142,7 @@ pub enum Write {
         /// The person.
         user: UserId,
         /// Until when the bot sends no other direct message.
-        until: Option<Millis>,
+        until: Option<Timestamp>,
     },
     /// A person's display choices.
     Choices(ChoicesRow),
@@ -207,7 +207,7 @@ mod tests {
             seat: 2,
             mv: "discard 66".to_owned(),
             by: PlayedBy::Person,
-            at: Millis::new(5),
+            at: Timestamp::new(5),
         };
         let printed = format!(
             "{:?} {:?} {:?}",

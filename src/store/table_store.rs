@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use futures_util::future::BoxFuture;
 
-use crate::id::{Day, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId};
+use crate::id::{Day, HandId, InteractionId, Partition, PartitionSet, TableId, Timestamp, UserId};
 use crate::ledger::Chips;
 use crate::store::{CommittedStep, DealtPerson, Fence, OpenTable, Step, Store, StoreError, Wallet};
 
@@ -53,7 +53,7 @@ pub trait TableStore: Send + Sync + 'static {
     ///
     /// # Errors
     /// As [`TableStore::open_table`].
-    fn open_tables(&self, of: Partitions) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>>;
+    fn open_tables(&self, of: PartitionSet) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>>;
 
     /// The proof that this process has a table, for each of its steps; `None` if it has not.
     fn fence(&self, table: TableId) -> Option<Fence>;
@@ -85,7 +85,7 @@ pub trait TableStore: Send + Sync + 'static {
         &self,
         user: UserId,
         grant: Chips,
-        at: Millis,
+        at: Timestamp,
     ) -> BoxFuture<'_, Result<bool, StoreError>>;
 
     /// Returns a number for a new table of a partition, higher than that of every table that was
@@ -112,7 +112,7 @@ impl TableStore for Store {
         Box::pin(Self::open_table(self, table))
     }
 
-    fn open_tables(&self, of: Partitions) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
+    fn open_tables(&self, of: PartitionSet) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
         Box::pin(Self::open_tables(self, of))
     }
 
@@ -139,7 +139,7 @@ impl TableStore for Store {
         &self,
         user: UserId,
         grant: Chips,
-        at: Millis,
+        at: Timestamp,
     ) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(Self::welcome(self, user, grant, at))
     }

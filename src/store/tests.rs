@@ -35,14 +35,14 @@ use std::path::PathBuf;
 use gow::fair::{Hash32, Seed};
 
 use crate::id::{
-    ChannelId, GuildId, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId,
+    ChannelId, GuildId, HandId, InteractionId, Partition, PartitionSet, TableId, Timestamp, UserId,
 };
 use crate::ledger::{self, Account, Chips, Holder, Transfer, TransferCode, TransferKey};
 use crate::metrics::Metrics;
 use crate::store::*;
 
 /// An arbitrary instant in an afternoon.
-const NOW: Millis = Millis::new(1_795_000_000_000);
+const NOW: Timestamp = Timestamp::new(1_795_000_000_000);
 
 /// A folder for one test, and the path of a database in it.
 fn new_path() -> (tempfile::TempDir, PathBuf) {
@@ -177,7 +177,7 @@ async fn held<T>(store: &Store, jobs: impl Future<Output = T>) -> T {
 
 /// Returns every open table.
 async fn open_tables(store: &Store) -> Vec<OpenTable> {
-    store.open_tables(Partitions::ALL).await.unwrap()
+    store.open_tables(PartitionSet::ALL).await.unwrap()
 }
 
 fn user(number: u64) -> UserId {

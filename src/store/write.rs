@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::params;
 
-use crate::id::{Millis, TableId};
+use crate::id::{TableId, Timestamp};
 use crate::ledger::Account;
 use crate::store::books::{accounts, post};
 use crate::store::connection::Connection;
@@ -129,7 +129,7 @@ fn record_interactions(connection: &dyn Connection, steps: &[Step]) -> Result<()
 fn apply(
     connection: &dyn Connection,
     write: &Write,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<Option<TableId>, StoreError> {
     match write {
         Write::OpenTable(row) => table::open(connection, row)?,

@@ -3,7 +3,7 @@
 use gow::{PerSeat, Seat, named_enum};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 
 use super::finished_hand::FinishedHand;
 use super::input::Input;
@@ -81,7 +81,7 @@ pub struct Betting {
     /// People's bets, in chips; zero sits the hand out.
     pub bets: Vec<(UserId, i64)>,
     /// When the offer goes to the next person, or the hand is dealt with the bets made so far.
-    pub deadline: Millis,
+    pub deadline: Timestamp,
     /// Whether people were told that the hand is for nothing. It then stays so, even if the person at
     /// the daily limit leaves.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -5,7 +5,7 @@ use gow::named_enum;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 mod anchor;
 pub(super) mod follow;
@@ -25,10 +25,10 @@ pub use timeline::{ABSENCE_MIN_MS, DISCORD_OFF_MAX_MS, SET_MIN_MS, SLEW_PERCENT}
 /// the time of day.
 pub trait Clock: Send + Sync + 'static {
     /// Returns the time that waiting is measured in.
-    fn now(&self) -> Millis;
+    fn now(&self) -> Timestamp;
 
     /// Waits until [`Clock::now`] shows `at`; at once when it already does.
-    fn sleep_until(&self, at: Millis) -> BoxFuture<'_, ()>;
+    fn sleep_until(&self, at: Timestamp) -> BoxFuture<'_, ()>;
 
     /// Returns how far the date is ahead of the time that waiting is measured in, in milliseconds.
     fn ahead_ms(&self) -> i64 {
@@ -36,17 +36,17 @@ pub trait Clock: Send + Sync + 'static {
     }
 
     /// Returns the date and time of day; it never goes back.
-    fn date(&self) -> Millis {
+    fn date(&self) -> Timestamp {
         self.date_at(self.now())
     }
 
     /// Returns the date and time of day at an instant of [`Clock::now`].
-    fn date_at(&self, at: Millis) -> Millis {
-        Millis::new(at.get().saturating_add(self.ahead_ms()))
+    fn date_at(&self, at: Timestamp) -> Timestamp {
+        Timestamp::new(at.get().saturating_add(self.ahead_ms()))
     }
 
     /// Returns the machine's time of day as it is set now; it may go back.
-    fn time_of_day(&self) -> Millis {
+    fn time_of_day(&self) -> Timestamp {
         self.date()
     }
 
@@ -57,13 +57,13 @@ pub trait Clock: Send + Sync + 'static {
 
     /// Compares the machine's time of day with Discord's; returns how far it is ahead, in
     /// milliseconds, or `None` if this clock is not the machine's.
-    fn compare(&self, _discord: Millis) -> Option<i64> {
+    fn compare(&self, _discord: Timestamp) -> Option<i64> {
         None
     }
 
     /// Compares the machine's time of day with the creation time of an interaction that has just
     /// arrived.
-    fn compare_with_interaction(&self, _made: Millis) {}
+    fn compare_with_interaction(&self, _made: Timestamp) {}
 }
 
 /// The changes of a clock since its start.

@@ -4,7 +4,7 @@ use gow::fair::{self, Beacon, Receipt, Seed, Signature};
 use gow::{AnyRound, Deal, House, MAX_STREAK, PerSeat, RULES_VERSION, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{HandId, Millis, UserId};
+use crate::id::{HandId, Timestamp, UserId};
 use crate::ledger;
 use crate::store::{HandRow, Sitter, Write};
 
@@ -42,7 +42,7 @@ pub(super) struct DealPlan {
 impl Table {
     /// Whether the input may deal a hand, so that the step needs [`DealInputs`].
     #[must_use]
-    pub fn may_deal(&self, input: &Input, now: Millis) -> bool {
+    pub fn may_deal(&self, input: &Input, now: Timestamp) -> bool {
         if let Some(locked) = &self.locked {
             return self.may_unlock(locked, input, now);
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use gow::{House, Outcome, PerSeat, Seat, View};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{HandId, Millis, UserId};
+use crate::id::{HandId, Timestamp, UserId};
 
 use super::clock::missed::MissedTurn;
 use super::hand::ChipOwner;
@@ -50,7 +50,7 @@ pub struct FinishedHand {
     pub nobody_bet_on: Option<u32>,
     /// When the next hand starts even if somebody is not ready. The first *Next hand* sets it; once
     /// everybody who is left is ready, the hand starts at once.
-    pub deadline: Option<Millis>,
+    pub deadline: Option<Timestamp>,
     /// The free chips of each person after the settlement was stored; empty for a hand for nothing.
     ///
     /// Not part of the stored state, which is written together with the transfers; a restored table has what they

@@ -6,7 +6,7 @@ use gow::fair::{self, Hash32, Key, Seed, Signature};
 use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{HandId, Millis, UserId};
+use crate::id::{HandId, Timestamp, UserId};
 use crate::ledger::{Chips, Holder};
 use crate::store::PlayedBy;
 
@@ -68,13 +68,13 @@ pub struct Hand {
     /// The hash of the fairness receipt that the deal was drawn from.
     pub receipt: Hash32,
     /// When it was dealt.
-    pub started: Millis,
+    pub started: Timestamp,
     /// The seats that have claimed, while the claim window before the first lead is open; otherwise `None`.
     pub claimed: Option<SeatSet>,
     /// When the clock plays for the people who have not acted, or when the claim window ends.
-    pub deadline: Millis,
+    pub deadline: Timestamp,
     /// When the computers that are to act play.
-    pub computers_at: Millis,
+    pub computers_at: Timestamp,
     /// The seats that have asked for hints, and the version of the table at the latest one.
     pub hints: Vec<(Seat, u64)>,
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use gow::fair::{Seed, Signature};
 use gow::{Level, Move, Seat};
 
-use crate::id::{ChannelId, HandId, Millis, UserId};
+use crate::id::{ChannelId, HandId, Timestamp, UserId};
 
 use super::clock::suspension::Unreachable;
 use super::seating::occupant::Person;
@@ -240,7 +240,7 @@ impl fmt::Debug for Input {
 #[derive(Debug, Clone)]
 pub struct StepInputs {
     /// The time.
-    pub now: Millis,
+    pub now: Timestamp,
     /// How long a computer waits before it plays, in milliseconds; independent of its hand.
     pub pause_ms: i64,
     /// The data for a deal; `Some` whenever [`super::Table::may_deal`] is true.

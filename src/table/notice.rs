@@ -134,7 +134,7 @@ pub enum Notice {
 /// The receiver of all changes and notices of the tables.
 pub trait TableObserver: Send + Sync + 'static {
     /// Takes the state after a step and its notices; must not block.
-    fn tell(&self, table: &Arc<Table>, notices: &[Notice]);
+    fn notify(&self, table: &Arc<Table>, notices: &[Notice]);
 
     /// Forgets a table that this process no longer serves; must not block.
     fn release(&self, table: TableId);

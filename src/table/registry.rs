@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
-use crate::id::{ChannelId, GuildId, Partition, Partitions, TableId, UserId};
+use crate::id::{ChannelId, GuildId, Partition, PartitionSet, TableId, UserId};
 use crate::ledger::Chips;
 use crate::metrics::{LiveState, Metrics};
 use crate::store::{Fence, StoreError, TableStore};
@@ -93,7 +93,7 @@ struct Entry {
 
 impl Tables {
     /// Removes the tables of some partitions.
-    fn remove(&mut self, of: Partitions) -> BTreeMap<TableId, Entry> {
+    fn remove(&mut self, of: PartitionSet) -> BTreeMap<TableId, Entry> {
         let leave = |table: TableId| of.has(Partition::of_table(table));
         self.by_channel.retain(|_, table| !leave(*table));
         self.broken.retain(|_, table| !leave(*table));
@@ -219,7 +219,7 @@ impl Registry {
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn restore(&self, of: Partitions) -> Result<usize, RegistryError> {
+    pub async fn restore(&self, of: PartitionSet) -> Result<usize, RegistryError> {
         let at = ClockSnapshot::of(self.shared.clock.as_ref());
         let store = self.shared.store.as_ref();
         let mut restored = Vec::new();
@@ -234,7 +234,7 @@ impl Registry {
                 Ok(table) if table.is_closed() => {
                     self.shared
                         .observer
-                        .tell(&Arc::new(table), &[Notice::Closed]);
+                        .notify(&Arc::new(table), &[Notice::Closed]);
                 }
                 Ok(table) => restored.push((table, fence)),
                 // Another process has taken it meanwhile.
@@ -342,7 +342,7 @@ impl Registry {
 
     /// The open tables of some partitions, tables that wait for a person first, each group oldest first.
     #[must_use]
-    pub fn urgent_first(&self, of: Partitions) -> Vec<TableHandle> {
+    pub fn urgent_first(&self, of: PartitionSet) -> Vec<TableHandle> {
         let mut handles = self.all();
         handles.retain(|handle| of.has(Partition::of_table(handle.id())));
         handles.sort_by_key(|handle| !handle.now().waits_for_a_person());
@@ -366,19 +366,19 @@ impl Registry {
     /// Stops every table once its queued inputs are done; [`Registry::restore`] brings the tables
     /// back.
     pub async fn park(&self) {
-        self.stop(Partitions::ALL).await;
+        self.stop(PartitionSet::ALL).await;
     }
 
     /// Stops the tables of some partitions that another process takes over, and tells the observer to
     /// forget them.
-    pub async fn release(&self, of: Partitions) {
+    pub async fn release(&self, of: PartitionSet) {
         for table in self.stop(of).await {
             self.shared.observer.release(table);
         }
     }
 
     /// Stops tables; returns their numbers.
-    async fn stop(&self, of: Partitions) -> Vec<TableId> {
+    async fn stop(&self, of: PartitionSet) -> Vec<TableId> {
         let entries = self.shared.tables().remove(of);
         for entry in entries.values() {
             entry.handle.park().await;

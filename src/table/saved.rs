@@ -4,7 +4,7 @@ use gow::fair::{Hash32, Seed};
 use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{Millis, TableId, UserId};
+use crate::id::{TableId, Timestamp, UserId};
 use crate::store::{ClaimRow, HandRow, StoredHand, TableRow};
 
 use super::betting::next_banker::NextBanker;
@@ -54,7 +54,7 @@ struct SavedTable {
     seats: PerSeat<Occupant>,
     hands: u32,
     #[serde(default)]
-    first_deal: Option<Millis>,
+    first_deal: Option<Timestamp>,
     next_banker: Option<NextBanker>,
     #[serde(default)]
     last_bank: Option<LastBanker>,
@@ -74,7 +74,7 @@ struct SavedTable {
     ending: bool,
     #[serde(default)]
     ended_by_manager: bool,
-    touched: Millis,
+    touched: Timestamp,
     #[serde(default)]
     suspended: Option<Suspension>,
     phase: SavedPhase,
@@ -86,10 +86,10 @@ enum SavedPhase {
     Lobby,
     Betting(Box<Betting>),
     Playing {
-        deadline: Millis,
+        deadline: Timestamp,
         /// When computers play; in tables stored before this field existed, at the deadline.
         #[serde(default)]
-        computers_at: Option<Millis>,
+        computers_at: Option<Timestamp>,
         /// Whether the claim window is open; the claims are stored with the hand.
         #[serde(default)]
         claiming: bool,
@@ -171,7 +171,7 @@ impl Table {
     pub fn restore(
         row: &TableRow,
         running: Option<&StoredHand>,
-        now: Millis,
+        now: Timestamp,
         seed: Seed,
     ) -> Result<StepOutcome, RestoreError> {
         Self::rebuild(row, running, Some(now), seed)
@@ -193,7 +193,7 @@ impl Table {
     fn rebuild(
         row: &TableRow,
         running: Option<&StoredHand>,
-        now: Option<Millis>,
+        now: Option<Timestamp>,
         seed: Seed,
     ) -> Result<StepOutcome, RestoreError> {
         let table = row.table;
@@ -264,7 +264,7 @@ impl Table {
 
     /// Resumes the table at a date. If the time of day was set back meanwhile, shifts every instant so that
     /// it stays about as far away.
-    fn resume_at(&mut self, now: Millis) {
+    fn resume_at(&mut self, now: Timestamp) {
         let suspended = self.suspended.map(|suspended| suspended.since);
         let latest = suspended.map_or(self.touched, |since| since.max(self.touched));
         self.shift_by(now.get().saturating_sub(latest.get()).min(0));
@@ -272,7 +272,7 @@ impl Table {
     }
 
     /// Extends every deadline that is about to pass, because nobody could press a button meanwhile.
-    pub(super) fn credit(&mut self, now: Millis) {
+    pub(super) fn credit(&mut self, now: Timestamp) {
         if self.suspended.is_some() {
             // Its clocks are stopped; they get their credit when they restart.
             return;

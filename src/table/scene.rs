@@ -3,7 +3,7 @@
 use gow::fair::Hash32;
 use gow::{Claim, Outcome, PerSeat, Round as _, Seat, View};
 
-use crate::id::{Millis, TableId, UserId};
+use crate::id::{TableId, Timestamp, UserId};
 
 use super::betting::Betting;
 use super::betting::next_banker::NextBanker;
@@ -38,7 +38,7 @@ pub struct Scene {
     /// When the table closes by itself, void hands included; `None` if it has no limit.
     pub until: Option<TableEnd>,
     /// When the table stops dealing, if it ends by the clock and has dealt a hand.
-    pub ends_at: Option<Millis>,
+    pub ends_at: Option<Timestamp>,
     /// The person who leads the table and may start, kick and end; see [`Table::leader`].
     pub host: UserId,
     /// Who sits where.
@@ -94,7 +94,7 @@ pub enum PhaseScene {
         /// The hand.
         last: SettledScene,
         /// When the next hand starts at the latest; `None` until somebody is ready.
-        deadline: Option<Millis>,
+        deadline: Option<Timestamp>,
     },
     /// No more hands.
     Closed {
@@ -121,7 +121,7 @@ pub struct BettingScene {
     /// Whether the viewer, or for the public anybody who may bet now, can repeat a bet of the hand before.
     pub again: bool,
     /// When the offer is passed, or the hand is dealt; `None` without a clock.
-    pub deadline: Option<Millis>,
+    pub deadline: Option<Timestamp>,
     /// The hand that was settled last.
     pub last: Option<SettledScene>,
 }
@@ -139,7 +139,7 @@ pub struct PlayingScene {
     pub own_plays: usize,
     /// When the clock plays; `None` without one, when only computers are to act, or while the
     /// table is suspended.
-    pub deadline: Option<Millis>,
+    pub deadline: Option<Timestamp>,
     /// The throws of the die that chose the banker, if one did; the last throw counts, seat 0
     /// as 1.
     pub first_throws: Option<Vec<u8>>,

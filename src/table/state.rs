@@ -4,7 +4,7 @@ use gow::fair::{Hash32, Seed};
 use gow::{Game, House, Level, PerSeat, Seat, named_enum};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, TableId, Timestamp, UserId};
 use crate::store::Reveal;
 
 use super::betting::next_banker::NextBanker;
@@ -130,7 +130,7 @@ pub struct Table {
     /// How many hands have been dealt.
     pub hands: u32,
     /// When the first hand was dealt; the minutes of the table count from it.
-    pub first_deal: Option<Millis>,
+    pub first_deal: Option<Timestamp>,
     /// The next banker and their streak, by the seating of the hand before; [`Table::next_bank`]
     /// also considers people who have sat down or left since. `None` before the first hand, and
     /// where dice choose the banker of every hand.
@@ -157,9 +157,9 @@ pub struct Table {
     /// Whether a person who manages the server has ended it, and not its people.
     pub ended_by_manager: bool,
     /// When it was opened.
-    pub opened: Millis,
+    pub opened: Timestamp,
     /// When somebody last did something; an idle table is closed.
-    pub touched: Millis,
+    pub touched: Timestamp,
     /// Since when and why the table cannot be reached; `None` while it can.
     pub suspended: Option<Suspension>,
     /// The phase of the table.
@@ -254,7 +254,7 @@ impl Table {
         place: Place,
         host: UserId,
         terms: Terms,
-        now: Millis,
+        now: Timestamp,
         sealed: Seed,
     ) -> Self {
         Self {
@@ -291,7 +291,7 @@ impl Table {
         place: Place,
         host: &Person,
         terms: Terms,
-        now: Millis,
+        now: Timestamp,
         sealed: Seed,
     ) -> Self {
         let mut table = Self::open(id, place, host.user, terms, now, sealed);

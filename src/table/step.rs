@@ -1,6 +1,6 @@
 //! One step of a table.
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::ledger::Transfer;
 use crate::store::Write;
 
@@ -114,7 +114,7 @@ impl Table {
     /// The next instant at which an [`Input::Tick`] or a computer's play can change something;
     /// `None` once closed.
     #[must_use]
-    pub fn deadline(&self) -> Option<Millis> {
+    pub fn deadline(&self) -> Option<Timestamp> {
         if let Some(suspension) = self.suspended.filter(|_| !self.is_closed()) {
             return Some(suspension.until());
         }
@@ -170,7 +170,7 @@ impl<'a> StepBuilder<'a> {
         }
     }
 
-    pub(super) fn now(&self) -> Millis {
+    pub(super) fn now(&self) -> Timestamp {
         self.inputs.now
     }
 
@@ -241,6 +241,6 @@ impl<'a> StepBuilder<'a> {
 }
 
 /// Returns an instant some milliseconds later, saturating.
-pub(super) fn later(at: Millis, by_ms: i64) -> Millis {
-    Millis::new(at.get().saturating_add(by_ms))
+pub(super) fn later(at: Timestamp, by_ms: i64) -> Timestamp {
+    Timestamp::new(at.get().saturating_add(by_ms))
 }

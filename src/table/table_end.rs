@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::{MINUTE_MS, Millis, UserId};
+use crate::id::{MINUTE_MS, Timestamp, UserId};
 
 use super::notice::Notice;
 use super::refusal::Refusal;
@@ -78,7 +78,7 @@ impl Table {
     /// When the table stops dealing; `None` unless it was opened for some minutes and has dealt a
     /// hand.
     #[must_use]
-    pub fn ends_at(&self) -> Option<Millis> {
+    pub fn ends_at(&self) -> Option<Timestamp> {
         match self.terms.until? {
             TableEnd::Hands(_) => None,
             TableEnd::Minutes(minutes) => {
@@ -88,7 +88,7 @@ impl Table {
     }
 
     /// Whether the hands or minutes of the table are over.
-    pub(super) fn is_over(&self, now: Millis) -> bool {
+    pub(super) fn is_over(&self, now: Timestamp) -> bool {
         match self.until() {
             None => false,
             Some(TableEnd::Hands(hands)) => self.hands >= hands,

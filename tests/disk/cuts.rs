@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use faultfs::{Damage, Disk, Image, JournalReplay};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
-use tiengow::id::Millis;
+use tiengow::id::Timestamp;
 use tiengow::store::{Durability, Store};
 
 use crate::recording::apply;
@@ -216,7 +216,7 @@ async fn check(store: &Store, interactions: u64) -> Result<StoreContent> {
     ensure!(report.problems.is_empty(), "{:?}", report.problems);
     let content = StoreContent::read(store, table_id(), &PEOPLE, interactions).await?;
     if let Some(open) = &content.table {
-        let result = restore_table(open, Millis::new(0))?;
+        let result = restore_table(open, Timestamp::new(0))?;
         ensure!(result.is_empty(), "the running hand is not restored");
     }
     Ok(content)

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Result, anyhow, ensure};
 use gow::fair::{Hash32, Seed};
 use gow::{Deal, Round as _};
-use tiengow::id::{HandId, Millis};
+use tiengow::id::{HandId, Timestamp};
 use tiengow::store::OpenTable;
 use tiengow::table::{DealInputs, Input, LockedDeal, Occupant, Phase, StepInputs, Table};
 
@@ -50,7 +50,7 @@ fn add_facts(table: &Table, facts: &mut BTreeMap<u32, DealFacts>) {
 
 /// Restores an open table from its stored rows.
 fn restore_open(open: &OpenTable) -> Result<Table> {
-    Ok(restore_table(open, Millis::new(0))?.next)
+    Ok(restore_table(open, Timestamp::new(0))?.next)
 }
 
 /// Returns the facts of all deals that people were shown up to a state.
@@ -73,7 +73,7 @@ struct RestartedTable {
 impl RestartedTable {
     fn take(&mut self, input: Input) -> Result<()> {
         let inputs = StepInputs {
-            now: Millis::new(1_800_000_000_000),
+            now: Timestamp::new(1_800_000_000_000),
             pause_ms: 0,
             deal: Some(DealInputs {
                 hand: HandId::new(99).expect("an id above zero"),

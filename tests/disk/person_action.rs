@@ -3,7 +3,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Move, Round as _, Seat, View};
-use tiengow::id::{Millis, TableId, UserId};
+use tiengow::id::{TableId, Timestamp, UserId};
 use tiengow::store::{PlayRow, Store, StoredHand};
 use tiengow::table::{Input, Phase, Table};
 
@@ -119,7 +119,7 @@ async fn read_hand(store: &Store, id: TableId) -> Result<ShownHand> {
         return hand_from_rows(hand);
     }
     let mut stored = ShownHand::default();
-    stored.add(&restore_table(&open, Millis::new(0))?.next);
+    stored.add(&restore_table(&open, Timestamp::new(0))?.next);
     Ok(stored)
 }
 

@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result};
 use faultfs::{Disk, Image};
 use gow::fair::Seed;
 use gow::{Game, House, Level};
-use tiengow::id::{ChannelId, GuildId, Millis, Partitions, TableId, UserId};
+use tiengow::id::{ChannelId, GuildId, PartitionSet, TableId, Timestamp, UserId};
 use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::store::{Durability, Store, StoreThread};
@@ -36,20 +36,21 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 pub(crate) const TABLES: [(UserId, u64); 2] = [(ANN, 8), (BO, 9)];
 
 /// A clock that stands still until a test advances it; it then wakes waiting tasks.
-pub(crate) struct WatchClock(watch::Sender<Millis>);
+pub(crate) struct WatchClock(watch::Sender<Timestamp>);
 
 impl WatchClock {
     pub(crate) fn advance(&self, ms: i64) {
-        self.0.send_modify(|now| *now = Millis::new(now.get() + ms));
+        self.0
+            .send_modify(|now| *now = Timestamp::new(now.get() + ms));
     }
 }
 
 impl Clock for WatchClock {
-    fn now(&self) -> Millis {
+    fn now(&self) -> Timestamp {
         *self.0.borrow()
     }
 
-    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+    fn sleep_until(&self, at: Timestamp) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         let mut seen = self.0.subscribe();
         Box::pin(async move {
             // The clock outlives its sleepers.
@@ -89,7 +90,7 @@ impl RecordingObserver {
 }
 
 impl TableObserver for RecordingObserver {
-    fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+    fn notify(&self, table: &Arc<Table>, notices: &[Notice]) {
         let at = self.disk.len();
         let mut log = self.log();
         let shown = log.last.entry(table.id).or_default();
@@ -120,7 +121,7 @@ impl RegistryFixture {
     /// Starts the store and the registry on a disk.
     pub(crate) fn open(disk: Disk) -> Result<Self> {
         let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
-        let now = watch::Sender::new(Millis::new(1_700_000_000_000));
+        let now = watch::Sender::new(Timestamp::new(1_700_000_000_000));
         let clock = Arc::new(WatchClock(now));
         let disk = Arc::new(disk);
         let observer = Arc::new(RecordingObserver {
@@ -208,7 +209,7 @@ impl RegistryFixture {
 
     /// Restores the tables.
     pub(crate) async fn restore(&self) -> Result<usize> {
-        Ok(self.registry.restore(Partitions::ALL).await?)
+        Ok(self.registry.restore(PartitionSet::ALL).await?)
     }
 
     /// Stops the tables, the store and its thread.

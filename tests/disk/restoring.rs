@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 use faultfs::{Damage, Disk, Image, JournalReplay};
 use gow::Game;
-use tiengow::id::Partitions;
+use tiengow::id::PartitionSet;
 use tiengow::store::{Durability, OpenTable, Store, StoreError};
 
 use crate::files::DiskFiles;
@@ -57,7 +57,7 @@ async fn read_tables(mut image: Image, file: &str) -> Result<Vec<OpenTable>, Sto
     let disk = Disk::holding(image);
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
     let found = match store.check().await {
-        Ok(report) if report.problems.is_empty() => store.open_tables(Partitions::ALL).await,
+        Ok(report) if report.problems.is_empty() => store.open_tables(PartitionSet::ALL).await,
         Ok(report) => Err(StoreError::Unsound(report.problems)),
         Err(error) => Err(error),
     };

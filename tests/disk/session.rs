@@ -6,7 +6,7 @@ use gow::fair::{Beacon, Network, Seed, Signature};
 use gow::{Level, Round as _};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
-use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId, UserId};
+use tiengow::id::{ChannelId, GuildId, InteractionId, Partition, TableId, Timestamp, UserId};
 use tiengow::ledger::Chips;
 use tiengow::store::{Durability, Opening, Step, Store, StoreThread, Write};
 use tiengow::table::{DealInputs, Input, LockedDeal, Person, Phase, Place, StepInputs, Table};
@@ -44,7 +44,7 @@ struct Session {
     store: Store,
     thread: StoreThread,
     table: Table,
-    now: Millis,
+    now: Timestamp,
     rng: StdRng,
     shown_states: Vec<ShownState>,
     interactions: u64,
@@ -73,7 +73,7 @@ pub(crate) async fn play(setup: SessionSetup) -> Result<Recording> {
         disk.forget_syncs();
     }
     let (store, thread) = Store::open_as(&opening(&disk, setup.durability))?;
-    let now = Millis::new(1_700_000_000_000);
+    let now = Timestamp::new(1_700_000_000_000);
     let place = Place {
         guild: Some(GuildId::new(7)),
         channel: ChannelId::new(8),
@@ -267,7 +267,7 @@ impl Session {
 
     /// Takes a step, stores it and shows it. The stored state has to restore the same table.
     async fn take(&mut self, input: Input) -> Result<()> {
-        self.now = Millis::new(self.now.get() + STEP_MS);
+        self.now = Timestamp::new(self.now.get() + STEP_MS);
         let deal = if self.table.may_deal(&input, self.now) {
             self.welcome().await?;
             Some(self.deal().await?)

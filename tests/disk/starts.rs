@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Disk, Failure, Fault};
 use gow::Game;
-use tiengow::id::Partitions;
+use tiengow::id::PartitionSet;
 use tiengow::store::{Durability, Store};
 
 use crate::faults::{ensure_sound, shown_hands};
@@ -72,7 +72,7 @@ async fn fail_calls_of_starts(game: Game, stride: usize) -> Result<()> {
 /// Opens the store and restores the tables, as far as possible.
 async fn start_and_stop(disk: &Disk) -> Result<()> {
     let (store, thread) = Store::open_as(&opening(disk, Durability::Full))?;
-    let tables = store.open_tables(Partitions::ALL).await;
+    let tables = store.open_tables(PartitionSet::ALL).await;
     store.close().await;
     thread.join()?;
     tables?;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 use gow::fair::Seed;
-use tiengow::id::{InteractionId, Millis, Partitions, TableId, UserId};
+use tiengow::id::{InteractionId, PartitionSet, TableId, Timestamp, UserId};
 use tiengow::store::{OpenTable, Store, StoredHand, Wallet};
 use tiengow::table::{StepOutcome, Table};
 
@@ -29,7 +29,7 @@ impl StoreContent {
         people: &[UserId],
         interactions: u64,
     ) -> Result<Self> {
-        let mut tables = store.open_tables(Partitions::ALL).await?;
+        let mut tables = store.open_tables(PartitionSet::ALL).await?;
         ensure!(tables.len() <= 1, "{} tables are open", tables.len());
         let mut finished = Vec::new();
         for number in 1.. {
@@ -54,7 +54,7 @@ impl StoreContent {
 }
 
 /// Restores a table from its stored rows.
-pub(crate) fn restore_table(open: &OpenTable, now: Millis) -> Result<StepOutcome> {
+pub(crate) fn restore_table(open: &OpenTable, now: Timestamp) -> Result<StepOutcome> {
     let seed = Seed::from_bytes([0; 32]);
     Ok(Table::restore(&open.table, open.hand.as_ref(), now, seed)?)
 }

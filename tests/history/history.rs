@@ -14,7 +14,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use rusqlite::Connection;
-use tiengow::id::Millis;
+use tiengow::id::Timestamp;
 use tiengow::store::{Durability, Opening, Store};
 
 #[allow(unused_imports, reason = "the example does not use it")]
@@ -35,7 +35,7 @@ pub(crate) struct Plan {
     /// The number of days over which the hands are spread.
     pub days: i64,
     /// The end of the last of these days.
-    pub until: Millis,
+    pub until: Timestamp,
     /// Whether some hands have computers.
     pub computers: bool,
 }
@@ -43,7 +43,7 @@ pub(crate) struct Plan {
 impl Plan {
     /// Returns the plan of a year that ends at `until`.
     #[must_use]
-    pub(crate) fn of(hands: i64, until: Millis) -> Self {
+    pub(crate) fn of(hands: i64, until: Timestamp) -> Self {
         let people = (hands / 100).clamp(8, 10_000);
         let servers = (hands / 10_000).clamp(1, 100);
         Self {
@@ -57,8 +57,8 @@ impl Plan {
     }
 
     /// Returns the time of the first hand.
-    const fn start(&self) -> Millis {
-        Millis::new(self.until.get() - self.days * DAY_MS)
+    const fn start(&self) -> Timestamp {
+        Timestamp::new(self.until.get() - self.days * DAY_MS)
     }
 }
 

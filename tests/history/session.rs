@@ -5,7 +5,7 @@ use gow::fair::Seed;
 use gow::{House, Level, Round as _};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
-use tiengow::id::{ChannelId, GuildId, Millis, Partition, UserId};
+use tiengow::id::{ChannelId, GuildId, Partition, Timestamp, UserId};
 use tiengow::store::{Step, Store, Write};
 use tiengow::table::{DealInputs, Input, Person, Place, StepInputs, Table, Terms};
 
@@ -24,7 +24,7 @@ const BET: i64 = 60;
 pub(super) struct Session<'a> {
     store: &'a Store,
     table: Table,
-    now: Millis,
+    now: Timestamp,
     people: &'static [UserId],
     rng: StdRng,
     hands: Vec<i64>,
@@ -32,7 +32,7 @@ pub(super) struct Session<'a> {
 
 impl<'a> Session<'a> {
     /// Opens a table for `people` people of the cast. Computers take the other seats.
-    pub(super) fn new(store: &'a Store, house: House, people: usize, now: Millis) -> Self {
+    pub(super) fn new(store: &'a Store, house: House, people: usize, now: Timestamp) -> Self {
         let guild = Some(GuildId::new(1));
         let id = store.new_table_id(Partition::of_place(guild, ChannelId::new(1)));
         let channel = ChannelId::new(id.get().unsigned_abs());
@@ -132,7 +132,7 @@ impl<'a> Session<'a> {
         while let Some(hand) = self.table.hand() {
             let Some(seat) = hand.to_act().iter().next() else {
                 // The time for claims passes.
-                self.now = Millis::new(self.now.get() + CLAIM_WAIT_MS);
+                self.now = Timestamp::new(self.now.get() + CLAIM_WAIT_MS);
                 self.take(Input::Tick).await?;
                 continue;
             };
@@ -153,7 +153,7 @@ impl<'a> Session<'a> {
 
     /// Takes a step and stores it.
     async fn take(&mut self, input: Input) -> Result<()> {
-        self.now = Millis::new(self.now.get() + STEP_MS);
+        self.now = Timestamp::new(self.now.get() + STEP_MS);
         let deal = if self.table.may_deal(&input, self.now) {
             Some(self.deal().await?)
         } else {

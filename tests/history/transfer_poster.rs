@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use anyhow::Result;
 use rusqlite::{Connection, Row, Statement, params};
-use tiengow::id::{Millis, UserId};
+use tiengow::id::{Timestamp, UserId};
 
 use super::originals::{GRANT, Original};
 
@@ -44,7 +44,7 @@ impl TransferRow {
     }
 
     /// Returns the transfer of a person's first chips.
-    pub(super) fn grant(user: UserId, account: i64, at: Millis) -> Self {
+    pub(super) fn grant(user: UserId, account: i64, at: Timestamp) -> Self {
         let (code, mint) = (40, 1);
         let subject = user.to_bits();
         Self {

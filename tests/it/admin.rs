@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Client;
 use serde_json::Value;
 use tempfile::TempDir;
-use tiengow::id::Partitions;
+use tiengow::id::PartitionSet;
 use tiengow::store::{FILE, Step, Store, Text, Write};
 
 use crate::hands::{balance, see_public};
@@ -204,7 +204,7 @@ async fn an_operator_ends_a_table_that_cannot_be_restored() -> Result<()> {
 /// Replaces the stored state of the first table by one that cannot be read.
 async fn corrupt_first_table(database: &Path) -> Result<()> {
     let (store, thread) = Store::open(database)?;
-    let open = store.open_tables(Partitions::ALL).await?;
+    let open = store.open_tables(PartitionSet::ALL).await?;
     let row = &open.first().context("a table")?.table;
     let mut step = Step::new(row.opened);
     step.writes.push(Write::TableState {

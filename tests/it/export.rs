@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use tiengow::id::{Millis, UserId};
+use tiengow::id::{Timestamp, UserId};
 use tiengow::store::{DmChoice, Step, Store, Write};
 
 use crate::history::{Plan, fill, person};
@@ -22,7 +22,7 @@ const GOAL: Duration = Duration::from_secs(10);
 async fn commit_until(store: &Store, user: UserId, done: &AtomicBool) -> Result<usize> {
     let mut stored = 0;
     while !done.load(Ordering::Relaxed) {
-        let mut step = Step::new(Millis::new(0));
+        let mut step = Step::new(Timestamp::new(0));
         let choice = DmChoice::On;
         step.writes = vec![Write::Dm { user, choice }];
         store.commit(step).await?;
@@ -38,7 +38,7 @@ async fn an_export_of_ten_thousand_hands_does_not_block_other_jobs() -> Result<(
     let plan = Plan {
         people: 4,
         computers: false,
-        ..Plan::of(HANDS, Millis::new(1_800_000_000_000))
+        ..Plan::of(HANDS, Timestamp::new(1_800_000_000_000))
     };
     let filled = fill(&path, &plan).await?;
     ensure!(filled.hands >= HANDS, "{filled:?}");

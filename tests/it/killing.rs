@@ -14,7 +14,7 @@ use sandbox_client::{Button, Client, ClientError, Message};
 use serde_json::Value;
 use tempfile::TempDir;
 use tiengow::discord::custom_id::Press;
-use tiengow::id::Partitions;
+use tiengow::id::PartitionSet;
 use tiengow::store::{FILE, StoredHand};
 use tokio::task::JoinHandle;
 
@@ -37,7 +37,7 @@ const YIELDS_MAX: f64 = 40_000.0;
 const PRESS_AGE_MAX: Duration = Duration::from_millis(2_000);
 
 /// The number of partitions that each of two processes has.
-const HALF: usize = Partitions::ALL.len() / 2;
+const HALF: usize = PartitionSet::ALL.len() / 2;
 
 /// Settings that make computers play immediately, and the bot log the lines that the test waits for.
 const SETTINGS: [(&str, &str); 2] = [

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use gow::fair::{Hash32, Seed};
-use tiengow::id::{ChannelId, HandId, Millis, Partition, TableId, UserId};
+use tiengow::id::{ChannelId, HandId, Partition, TableId, Timestamp, UserId};
 use tiengow::store::{HandRow, ResultRow, Reveal, Sitter, Step, TableRow, Write};
 
 use crate::fixture::BotFixture;
@@ -89,7 +89,7 @@ async fn store_hand(fixture: &BotFixture, names: &[&str]) -> Result<()> {
 }
 
 /// Returns the row of a hand without tiles, in which only the people matter.
-fn hand_row(users: &[UserId], hand: HandId, table: TableId, started: Millis) -> HandRow {
+fn hand_row(users: &[UserId], hand: HandId, table: TableId, started: Timestamp) -> HandRow {
     let sitter = |(seat, &user)| Sitter {
         seat,
         user,

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, ClientError, Message};
 use tiengow::discord::custom_id::Press;
-use tiengow::id::Partitions;
+use tiengow::id::PartitionSet;
 
 use crate::bots::{AWAY_MAX, Bots, CommandSenders, Proxy, wait_for_failure, wait_for_silent_exit};
 use crate::hands::see_public;
@@ -15,7 +15,7 @@ use crate::process::{ControlPlane, Process, Signal, connect_person};
 use crate::processes::{deal_to_ann, ensure_same_tiles, open_hand, tile_labels};
 
 /// The number of partitions that each of two processes has.
-pub(crate) const HALF: usize = Partitions::ALL.len() / 2;
+pub(crate) const HALF: usize = PartitionSet::ALL.len() / 2;
 
 /// Starts a bot that shares the tables, and waits until it has its share.
 async fn start_bot(bots: &Bots, name: &str) -> Result<Process> {

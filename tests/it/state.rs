@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Seat, View};
 use sandbox_client::Client;
-use tiengow::id::{Millis, Partitions, TableId, UserId};
+use tiengow::id::{PartitionSet, TableId, Timestamp, UserId};
 use tiengow::store::{FILE, PastHand, RECORDS_MAX, Store, StoredHand, Wallet};
 use tiengow::table::{Occupant, Table, TableHandle};
 
@@ -81,7 +81,7 @@ pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<StoredHand>
         }
     }
     let running = store
-        .open_tables(Partitions::ALL)
+        .open_tables(PartitionSet::ALL)
         .await?
         .into_iter()
         .filter_map(|open| open.hand)
@@ -136,7 +136,7 @@ pub(crate) fn to_act(fixture: &BotFixture) -> Option<UserId> {
 }
 
 /// Returns the time when the current turn times out.
-pub(crate) fn deadline(fixture: &BotFixture) -> Result<Millis> {
+pub(crate) fn deadline(fixture: &BotFixture) -> Result<Timestamp> {
     Ok(table(fixture)?
         .hand()
         .context("a hand is running")?
@@ -144,8 +144,8 @@ pub(crate) fn deadline(fixture: &BotFixture) -> Result<Millis> {
 }
 
 /// Returns the time on the fixture's clock.
-pub(crate) fn now(fixture: &BotFixture) -> Millis {
-    Millis::new(fixture.clock.now_ms())
+pub(crate) fn now(fixture: &BotFixture) -> Timestamp {
+    Timestamp::new(fixture.clock.now_ms())
 }
 
 /// Returns the id of a client's user.

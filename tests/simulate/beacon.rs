@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use gow::fair::{Network, Signature};
-use tiengow::id::Millis;
+use tiengow::id::Timestamp;
 use tiengow::table::{Beacon, Clock as _};
 
 use super::chance::Chance;
@@ -87,7 +87,7 @@ impl Beacon for SimBeacon {
         let clock = Arc::clone(&self.clock);
         let is_other = self.flaw == Some(Flaw::UsesOtherRound);
         Box::pin(async move {
-            clock.sleep_until(Millis::new(at)).await;
+            clock.sleep_until(Timestamp::new(at)).await;
             signature_of(round + u64::from(is_other))
         })
     }

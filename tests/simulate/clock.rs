@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, Waker};
 
 use parking_lot::{Mutex, MutexGuard};
-use tiengow::id::{MINUTE_MS, Millis};
+use tiengow::id::{MINUTE_MS, Timestamp};
 use tiengow::table::{Clock, ClockChanges, SET_MIN_MS, SLEW_PERCENT};
 use tokio::sync::watch;
 
@@ -48,7 +48,7 @@ struct Sleep<'a> {
 
 impl SimClock {
     /// Creates a clock that shows `now`. Without `wakes_sleepers` it has a flaw.
-    pub(super) fn new(now: Millis, wakes_sleepers: bool) -> Self {
+    pub(super) fn new(now: Timestamp, wakes_sleepers: bool) -> Self {
         let state = State {
             now: now.get(),
             ahead_ms: 0,
@@ -171,12 +171,12 @@ impl State {
 }
 
 impl Clock for SimClock {
-    fn now(&self) -> Millis {
+    fn now(&self) -> Timestamp {
         let state = self.lock_for_task();
-        Millis::new(state.now - state.lag_ms)
+        Timestamp::new(state.now - state.lag_ms)
     }
 
-    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+    fn sleep_until(&self, at: Timestamp) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         let mut state = self.lock_for_task();
         state.sleep_count += 1;
         Box::pin(Sleep {

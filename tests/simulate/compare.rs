@@ -1,7 +1,7 @@
 //! Comparison of a restored table with the stored one.
 
 use gow::Round as _;
-use tiengow::id::Millis;
+use tiengow::id::Timestamp;
 use tiengow::table::{Hand, Phase, RECONNECT_MS, RESTART_CREDIT_MS, Table, Unreachable};
 
 use super::laws::{Violation, law};
@@ -15,7 +15,7 @@ pub(super) const RESTORED_LAW: &str = "a restored table equals the stored one";
 pub(super) fn check_restored(
     stored: &Table,
     restored: &Table,
-    now: Millis,
+    now: Timestamp,
 ) -> Result<(), Violation> {
     check_state(stored, restored, now)?;
     check_lock(stored, restored, now)?;
@@ -61,7 +61,7 @@ pub(super) fn check_restored(
 
 /// Returns a stored table with its past dates moved back, if the date `now` is before the table's latest; or moved
 /// on, if a program that has just started waits for the table's server.
-fn with_moved_dates(stored: &Table, restored: &Table, now: Millis) -> Table {
+fn with_moved_dates(stored: &Table, restored: &Table, now: Timestamp) -> Table {
     let mut table = stored.clone();
     let suspended = table.suspended.map(|suspended| suspended.since);
     let latest = suspended.map_or(table.touched, |since| since.max(table.touched));
@@ -74,7 +74,7 @@ fn with_moved_dates(stored: &Table, restored: &Table, now: Millis) -> Table {
         }
         _ => set_back,
     };
-    let moved = |at: Millis| Millis::new(at.get() + by_ms);
+    let moved = |at: Timestamp| Timestamp::new(at.get() + by_ms);
     table.first_deal = table.first_deal.map(moved);
     if let Some(suspended) = &mut table.suspended {
         suspended.since = moved(suspended.since);
@@ -83,7 +83,7 @@ fn with_moved_dates(stored: &Table, restored: &Table, now: Millis) -> Table {
 }
 
 /// Checks everything but the phase and the fixed deal.
-fn check_state(stored: &Table, restored: &Table, now: Millis) -> Result<(), Violation> {
+fn check_state(stored: &Table, restored: &Table, now: Timestamp) -> Result<(), Violation> {
     let stored = &with_moved_dates(stored, restored, now);
     let state = |table: &Table| {
         let Table {
@@ -131,7 +131,7 @@ fn check_state(stored: &Table, restored: &Table, now: Millis) -> Result<(), Viol
 }
 
 /// Checks that a fixed deal still waits for the beacon.
-fn check_lock(stored: &Table, restored: &Table, now: Millis) -> Result<(), Violation> {
+fn check_lock(stored: &Table, restored: &Table, now: Timestamp) -> Result<(), Violation> {
     let (Some(was), Some(is)) = (&stored.locked, &restored.locked) else {
         return law(
             LOCKED_DEAL_LAW,
@@ -143,7 +143,7 @@ fn check_lock(stored: &Table, restored: &Table, now: Millis) -> Result<(), Viola
 }
 
 /// Checks that a clock has its credit, unless it needs none.
-fn check_credit(deadline: Millis, now: Millis, needs_none: bool) -> Result<(), Violation> {
+fn check_credit(deadline: Timestamp, now: Timestamp, needs_none: bool) -> Result<(), Violation> {
     let is_credited = deadline.get() >= now.get() + RESTART_CREDIT_MS;
     law(
         "a clock has at least its credit after a restart",

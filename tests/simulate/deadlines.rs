@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gow::Round as _;
-use tiengow::id::Millis;
+use tiengow::id::Timestamp;
 use tiengow::table::{Input, Occupant, Table};
 
 use super::laws::{Violation, law};
@@ -37,7 +37,7 @@ impl World {
     fn draw_computer_play(&mut self, at: i64) -> Result<Option<(Arc<Table>, Input)>, Violation> {
         let due = self.shared.lock().tables.values().find_map(|observed| {
             let table = &observed.table;
-            let seat = table.computer_due(Millis::new(at + observed.ahead))?;
+            let seat = table.computer_due(Timestamp::new(at + observed.ahead))?;
             Some((Arc::clone(table), seat))
         });
         let Some((table, seat)) = due else {

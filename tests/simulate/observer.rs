@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use gow::fair::Seed;
 use parking_lot::Mutex;
-use tiengow::id::{InteractionId, Millis, TableId, UserId};
+use tiengow::id::{InteractionId, TableId, Timestamp, UserId};
 use tiengow::ledger::{self, Account};
 use tiengow::store::Write;
 use tiengow::table::{Input, Notice, StepOutcome, Table};
@@ -115,8 +115,8 @@ impl Observer {
     }
 
     /// Returns the date.
-    pub(super) fn date(&self) -> Millis {
-        Millis::new(self.clock.time() + self.clock.ahead())
+    pub(super) fn date(&self) -> Timestamp {
+        Timestamp::new(self.clock.time() + self.clock.ahead())
     }
 
     /// Records a violation unless there was one before; returns the value if there is none.
@@ -186,7 +186,7 @@ impl Observer {
             return Ok(false);
         }
         if std::mem::take(&mut observed.is_reloading) {
-            let now = Millis::new(self.clock.time() + observed.ahead);
+            let now = Timestamp::new(self.clock.time() + observed.ahead);
             return self.check_reloaded_table(id, table, now).map(|()| false);
         }
         let unreported = observed.unreported.take();

@@ -2,14 +2,14 @@
 
 use gow::fair::Seed;
 use gow::{House, Move, Round as _, Seat};
-use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
+use tiengow::id::{ChannelId, GuildId, HandId, TableId, Timestamp, UserId};
 use tiengow::store::{HandRow, TableRow, Write};
 use tiengow::table::{DealInputs, Input, Person, Place, StepInputs, StepOutcome, Table, Terms};
 
 use super::chance::Chance;
 
 /// The time of every deal.
-pub(super) const START: Millis = Millis::new(1_700_000_000_000);
+pub(super) const START: Timestamp = Timestamp::new(1_700_000_000_000);
 
 /// A hand from its deal to its end.
 pub(super) struct PlayedHand {

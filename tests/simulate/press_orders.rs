@@ -2,7 +2,7 @@
 
 use gow::fair::Seed;
 use gow::{Game, House, Round as _};
-use tiengow::id::{ChannelId, HandId, InteractionId, Millis, TableId, UserId};
+use tiengow::id::{ChannelId, HandId, InteractionId, TableId, Timestamp, UserId};
 use tiengow::store::Write;
 use tiengow::table::{DealInputs, Input, Person, Place, StepInputs, Table, Terms};
 
@@ -11,7 +11,7 @@ use super::chance::Chance;
 use super::laws::{Violation, law};
 
 /// The time of every step.
-const NOW: Millis = Millis::new(1_700_000_000_000);
+const NOW: Timestamp = Timestamp::new(1_700_000_000_000);
 
 /// The chips that every player starts with.
 const GRANT: i64 = 5_000;

@@ -7,7 +7,7 @@ use futures_util::FutureExt as _;
 use gow::fair::{Network, Seed};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
-use tiengow::id::{InteractionId, Partitions, TableId};
+use tiengow::id::{InteractionId, PartitionSet, TableId};
 use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::table::{
@@ -82,7 +82,7 @@ impl Process {
     pub(super) fn restore(&self) -> Option<Result<Vec<Arc<Table>>, RegistryError>> {
         let _guard = self.runtime.enter();
         let restored = async {
-            self.registry.restore(Partitions::ALL).await?;
+            self.registry.restore(PartitionSet::ALL).await?;
             Ok(self.registry.all().iter().map(TableHandle::now).collect())
         };
         // The store answers at once or never.

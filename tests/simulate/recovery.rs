@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tiengow::id::{Millis, TableId};
+use tiengow::id::{TableId, Timestamp};
 use tiengow::ledger::Account;
 use tiengow::table::Table;
 
@@ -16,7 +16,7 @@ impl Observer {
         &mut self,
         id: TableId,
         restored: Arc<Table>,
-        now: Millis,
+        now: Timestamp,
     ) -> Result<(), Violation> {
         let Some(observed) = self.tables.get_mut(&id) else {
             return Ok(());

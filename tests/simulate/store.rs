@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::future::{pending, ready};
 
 use futures_util::future::BoxFuture;
-use tiengow::id::{Day, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId};
+use tiengow::id::{
+    Day, HandId, InteractionId, Partition, PartitionSet, TableId, Timestamp, UserId,
+};
 use tiengow::ledger::{Chips, TransferKey};
 use tiengow::store::{
     CommittedStep, DealtPerson, Fence, OpenTable, Step, StoreError, TableStore, Wallet,
@@ -47,7 +49,7 @@ impl TableStore for SimStore {
         answer(self.0.lock().load(table))
     }
 
-    fn open_tables(&self, _: Partitions) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
+    fn open_tables(&self, _: PartitionSet) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
         answer(Some(Ok(self.0.lock().load_all())))
     }
 
@@ -90,7 +92,7 @@ impl TableStore for SimStore {
         &self,
         user: UserId,
         grant: Chips,
-        _at: Millis,
+        _at: Timestamp,
     ) -> BoxFuture<'_, Result<bool, StoreError>> {
         answer(self.0.lock().welcome(user, grant))
     }

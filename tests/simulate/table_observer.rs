@@ -12,7 +12,7 @@ use super::observer::SharedObserver;
 pub(super) struct SimTableObserver(pub(super) SharedObserver);
 
 impl TableObserver for SimTableObserver {
-    fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+    fn notify(&self, table: &Arc<Table>, notices: &[Notice]) {
         let panics = self.0.lock().take_report(table, notices);
         if panics {
             // Like a panic, but without a message on standard error.

@@ -4,7 +4,7 @@ use gow::fair::Seed;
 use gow::{House, Move, PerSeat, Piece, Pieces, Round as _, Seat};
 use tiengow::discord::custom_id::TileMask;
 use tiengow::discord::screens::{self, Channel, EmojiSet, HandStyle};
-use tiengow::id::Millis;
+use tiengow::id::Timestamp;
 use tiengow::store::{HandRow, Sorting, StoredHand, TableRow, Taps};
 use tiengow::table::{Input, Notice, Phase, StepInputs, StepOutcome, Table};
 use tiengow::text::Locale;
@@ -89,7 +89,7 @@ fn compare_with_twin(
         visible_text(&twin, &[], swap, has_leak),
     )];
     for (seat, mv) in &played.inputs {
-        now = Millis::new(now.get() + THOUGHT_MS);
+        now = Timestamp::new(now.get() + THOUGHT_MS);
         if table.hand().is_some_and(|hand| hand.claimed.is_some()) {
             now = table.deadline().map_or(now, |deadline| deadline.max(now));
             let inputs = inputs_at(now);
@@ -151,7 +151,7 @@ fn ask_for_hints(
 }
 
 /// Returns the inputs of a step without a deal.
-fn inputs_at(now: Millis) -> StepInputs {
+fn inputs_at(now: Timestamp) -> StepInputs {
     StepInputs {
         now,
         pause_ms: 0,

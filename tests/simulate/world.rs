@@ -10,7 +10,7 @@ use parking_lot::MutexGuard;
 use gow::{Game, House};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
-use tiengow::id::{InteractionId, Millis, TableId};
+use tiengow::id::{InteractionId, TableId, Timestamp};
 use tiengow::ledger::{self, Account, Chips};
 use tiengow::table::{AcceptedInput, Input, InputError, Person, SUSPENDED_MAX_MS, Table};
 
@@ -25,7 +25,7 @@ use super::report::Report;
 use super::{houses, openings, presses};
 
 /// The start time of every run.
-const START: Millis = Millis::new(1_700_000_000_000);
+const START: Timestamp = Timestamp::new(1_700_000_000_000);
 
 /// The time before a press, in milliseconds: the minimum, and the most added to it.
 const THINKING_MS: (i64, i64) = (200, 3_000);

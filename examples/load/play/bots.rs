@@ -8,7 +8,7 @@ use anyhow::{Context as _, Error, Result, ensure};
 use sandbox::Sandbox;
 use scratch_postgres::Server;
 use serde_json::Value;
-use tiengow::id::Partitions;
+use tiengow::id::PartitionSet;
 use tiengow::store::{FILE, Store};
 
 use super::Plan;
@@ -118,9 +118,9 @@ impl Bots {
         if self.server.is_some() {
             // The others leave at least this many partitions, because none keeps more than a fair share, rounded up.
             let others = self.processes.len();
-            let fair_share = Partitions::ALL.len().div_ceil(others + 1);
+            let fair_share = PartitionSet::ALL.len().div_ceil(others + 1);
             process
-                .wait_until_joined(Partitions::ALL.len() - fair_share * others)
+                .wait_until_joined(PartitionSet::ALL.len() - fair_share * others)
                 .await?;
         } else {
             process.wait_for_line("connected and ready").await?;

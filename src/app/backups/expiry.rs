@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use crate::config::{BackupConfig, Config};
-use crate::id::{DAY_MS, Millis};
+use crate::id::{DAY_MS, Timestamp};
 use crate::store::{
     BEFORE_POSTGRES, BEFORE_RESTORE, FILE, FORGOTTEN_DAYS, RESTORING, Store, TRIAL,
 };
@@ -84,7 +84,7 @@ impl ExpiryTask {
     }
 
     /// Deletes files that are too old; returns their number.
-    fn delete_files(&self, now: Millis) -> Result<usize> {
+    fn delete_files(&self, now: Timestamp) -> Result<usize> {
         let mut done: Result<()> = Ok(());
         let since = now.get().saturating_sub(AGE_MAX_MS);
         let backups: Vec<_> = self
@@ -122,7 +122,7 @@ impl ExpiryTask {
 
 /// Returns the databases that a restore or PostgreSQL has replaced, and those left by interrupted restores
 /// and trials of a migration, all with their logs and the times at which they were put aside.
-fn replaced_databases(folder: &Path) -> Vec<(Millis, PathBuf)> {
+fn replaced_databases(folder: &Path) -> Vec<(Timestamp, PathBuf)> {
     let begins = [BEFORE_RESTORE, BEFORE_POSTGRES, RESTORING, TRIAL];
     let begins = begins.map(|end| format!("{FILE}{end}"));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -133,7 +133,7 @@ fn replaced_databases(folder: &Path) -> Vec<(Millis, PathBuf)> {
     });
     let made = aside.filter_map(|entry| {
         let made = entry.metadata().ok()?.modified().ok()?;
-        Some((Millis::from(made), entry.path()))
+        Some((Timestamp::from(made), entry.path()))
     });
     made.collect()
 }
@@ -146,7 +146,7 @@ mod tests {
     use crate::store::make_folder;
 
     /// 2026-11-05, noon.
-    const THEN: Millis = Millis::new(1_793_880_000_000);
+    const THEN: Timestamp = Timestamp::new(1_793_880_000_000);
 
     /// Returns the bot's configuration, its store and the store's thread; makes the backup folder.
     fn opened(folder: &Path) -> (Config, Store, impl Sized) {
@@ -185,8 +185,8 @@ mod tests {
         assert_eq!(expiry.delete_files(THEN).unwrap(), 3);
         assert!(!old.exists() && !part.exists() && !second.exists());
         assert!(new.exists() && aside.exists() && moved.exists() && trial.exists());
-        let now = Millis::from(SystemTime::now()).max(THEN);
-        let later = Millis::new(now.get() + 36 * DAY_MS);
+        let now = Timestamp::from(SystemTime::now()).max(THEN);
+        let later = Timestamp::new(now.get() + 36 * DAY_MS);
         assert_eq!(expiry.delete_files(later).unwrap(), 5);
         assert!(!new.exists() && !aside.exists() && !moved.exists());
         assert!(!trial.exists() && !left.exists());
@@ -230,7 +230,7 @@ mod tests {
         expiry.delete_expired().await;
         assert!(copy.exists(), "nobody has confirmed the time of day");
         let now = clock.date();
-        clock.compare(Millis::new(now.get() - 40 * DAY_MS));
+        clock.compare(Timestamp::new(now.get() - 40 * DAY_MS));
         expiry.delete_expired().await;
         assert!(copy.exists());
         clock.compare(now);

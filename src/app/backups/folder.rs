@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use anyhow::{Context as _, Result};
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::store::{PART, make_folder};
 
 use super::name::{self, BackupName};
@@ -37,17 +37,17 @@ impl BackupFolder {
     }
 
     /// Returns the backups made at intervals, oldest first; none if the folder cannot be read.
-    pub(super) fn at_intervals(&self) -> Vec<(Millis, PathBuf)> {
+    pub(super) fn at_intervals(&self) -> Vec<(Timestamp, PathBuf)> {
         self.matching(|name| name.suffix.is_empty() && name.version.is_none())
     }
 
     /// Returns the backups from before migrations, oldest first.
-    fn before_migrations(&self) -> Vec<(Millis, PathBuf)> {
+    fn before_migrations(&self) -> Vec<(Timestamp, PathBuf)> {
         self.matching(|name| name.suffix.is_empty() && name.version.is_some())
     }
 
     /// Returns every backup and every partial one, oldest first.
-    pub(super) fn everything(&self) -> Vec<(Millis, PathBuf)> {
+    pub(super) fn everything(&self) -> Vec<(Timestamp, PathBuf)> {
         self.matching(|_| true)
     }
 
@@ -62,13 +62,13 @@ impl BackupFolder {
     /// Backups from the future, made while the clock was wrong, stay until they expire or their time has come:
     /// as the newest ones they would replace every new backup.
     pub(super) fn prune(&self, pruning: PruningRules, now: SystemTime) {
-        let now = Millis::from(now);
-        let until_now = |mut found: Vec<(Millis, PathBuf)>| {
+        let now = Timestamp::from(now);
+        let until_now = |mut found: Vec<(Timestamp, PathBuf)>| {
             found.retain(|(made, _)| *made <= now);
             found
         };
         let backups = until_now(self.at_intervals());
-        let made: Vec<Millis> = backups.iter().map(|(made, _)| *made).collect();
+        let made: Vec<Timestamp> = backups.iter().map(|(made, _)| *made).collect();
         let kept = pruning.kept(&made);
         let old = backups.iter().filter(|(made, _)| !kept.contains(made));
         let before = until_now(self.before_migrations());
@@ -84,7 +84,7 @@ impl BackupFolder {
         }
     }
 
-    fn matching(&self, wanted: impl Fn(&BackupName<'_>) -> bool) -> Vec<(Millis, PathBuf)> {
+    fn matching(&self, wanted: impl Fn(&BackupName<'_>) -> bool) -> Vec<(Timestamp, PathBuf)> {
         let entries = fs::read_dir(&self.0)
             .into_iter()
             .flatten()
@@ -95,7 +95,7 @@ impl BackupFolder {
             let (made, is_wanted) = (name.made, wanted(&name));
             is_wanted.then_some((made, path))
         });
-        let mut found: Vec<(Millis, PathBuf)> = made.collect();
+        let mut found: Vec<(Timestamp, PathBuf)> = made.collect();
         found.sort_unstable();
         found
     }

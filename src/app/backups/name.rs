@@ -5,7 +5,7 @@ use std::time::SystemTime;
 
 use time::{Date, Month, OffsetDateTime};
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 /// The prefix and suffix of a backup's name; the time in between sorts chronologically.
 const NAME: (&str, &str) = ("tiengow-", ".db");
@@ -17,7 +17,7 @@ const VERSION: &str = "-V";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct BackupName<'a> {
     /// When the backup was made.
-    pub(super) made: Millis,
+    pub(super) made: Timestamp,
     /// The version of its schema, if it was made before a migration.
     pub(super) version: Option<i32>,
     /// What follows the name: nothing, unless the backup is unfinished.
@@ -54,7 +54,7 @@ pub(super) fn read(path: &Path) -> Option<BackupName<'_>> {
     let made = date.with_hms(small(hour)?, small(minute)?, small(second)?);
     let seconds = made.ok()?.assume_utc().unix_timestamp();
     Some(BackupName {
-        made: Millis::new(seconds * 1_000),
+        made: Timestamp::new(seconds * 1_000),
         version,
         suffix,
     })
@@ -93,7 +93,7 @@ mod tests {
             let at = UNIX_EPOCH + Duration::from_secs(seconds);
             let name = of(at, None);
             assert_eq!(name, format!("tiengow-{text}.db"));
-            let made = Millis::new(i64::try_from(seconds).unwrap() * 1_000);
+            let made = Timestamp::new(i64::try_from(seconds).unwrap() * 1_000);
             let said = |version, suffix| {
                 Some(BackupName {
                     made,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::config::BackupConfig;
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 const HOUR_MS: i64 = 3_600_000;
 
@@ -28,10 +28,10 @@ impl PruningRules {
     }
 
     /// Returns which backups to keep, by the times at which they were made.
-    pub(super) fn kept(self, made: &[Millis]) -> BTreeSet<Millis> {
-        let hour: fn(Millis) -> i64 = |made| made.get().div_euclid(HOUR_MS);
-        let day: fn(Millis) -> i64 = |made| made.day().get();
-        let week: fn(Millis) -> i64 = |made| made.day().week().get();
+    pub(super) fn kept(self, made: &[Timestamp]) -> BTreeSet<Timestamp> {
+        let hour: fn(Timestamp) -> i64 = |made| made.get().div_euclid(HOUR_MS);
+        let day: fn(Timestamp) -> i64 = |made| made.day().get();
+        let week: fn(Timestamp) -> i64 = |made| made.day().week().get();
         let rules = [(self.hourly, hour), (self.daily, day), (self.weekly, week)];
         rules
             .into_iter()
@@ -41,7 +41,7 @@ impl PruningRules {
 }
 
 /// Returns the last backup of each of the newest `count` spans that have one.
-fn last_of_each(made: &[Millis], span: fn(Millis) -> i64, count: u32) -> Vec<Millis> {
+fn last_of_each(made: &[Timestamp], span: fn(Timestamp) -> i64, count: u32) -> Vec<Timestamp> {
     let mut newest_first = made.to_vec();
     newest_first.sort_unstable_by_key(|made| std::cmp::Reverse(*made));
     newest_first.dedup_by_key(|made| span(*made));
@@ -67,8 +67,8 @@ mod tests {
     fn pruned(rules: PruningRules, apart: i64, count: i64) -> Vec<i64> {
         let mut kept = BTreeSet::new();
         for back in (0..count).rev() {
-            let mut made: Vec<Millis> = kept.into_iter().collect();
-            made.push(Millis::new(NOW - back * apart));
+            let mut made: Vec<Timestamp> = kept.into_iter().collect();
+            made.push(Timestamp::new(NOW - back * apart));
             kept = rules.kept(&made);
         }
         kept.into_iter()
@@ -96,7 +96,8 @@ mod tests {
             weekly: 0,
         };
         assert_eq!(pruned(rules, HOUR_MS / 6, 100), [0, 0, 1]);
-        let kept = rules.kept(&[0, 10, 20, 60, 70, 130].map(|minute| Millis::new(minute * 60_000)));
+        let kept =
+            rules.kept(&[0, 10, 20, 60, 70, 130].map(|minute| Timestamp::new(minute * 60_000)));
         assert_eq!(
             kept.into_iter()
                 .map(|made| made.get() / 60_000)
@@ -107,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_long_pause_deletes_no_backups() {
-        let old: Vec<Millis> = (0..24).map(|hour| Millis::new(hour * HOUR_MS)).collect();
+        let old: Vec<Timestamp> = (0..24).map(|hour| Timestamp::new(hour * HOUR_MS)).collect();
         let rules = PruningRules {
             hourly: 24,
             daily: 1,
@@ -115,13 +116,13 @@ mod tests {
         };
         assert_eq!(rules.kept(&old).len(), 24);
         let mut made = old;
-        made.push(Millis::new(NOW));
+        made.push(Timestamp::new(NOW));
         assert_eq!(
             rules.kept(&made).len(),
             24,
             "the newest replaces the oldest"
         );
-        assert!(rules.kept(&made).contains(&Millis::new(NOW)));
+        assert!(rules.kept(&made).contains(&Timestamp::new(NOW)));
     }
 
     #[test]
@@ -131,10 +132,10 @@ mod tests {
             daily: 0,
             weekly: 0,
         };
-        let made = [5, 4, 9, 1].map(|hour| Millis::new(hour * HOUR_MS));
+        let made = [5, 4, 9, 1].map(|hour| Timestamp::new(hour * HOUR_MS));
         assert_eq!(
             rules.kept(&made).into_iter().collect::<Vec<_>>(),
-            [Millis::new(9 * HOUR_MS)]
+            [Timestamp::new(9 * HOUR_MS)]
         );
     }
 }

@@ -2,18 +2,18 @@
 
 use futures_util::future::BoxFuture;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::table::Clock;
 
 /// The sandbox's clock as the bot's [`Clock`].
 pub(super) struct SandboxClock(pub(super) sandbox::Clock);
 
 impl Clock for SandboxClock {
-    fn now(&self) -> Millis {
-        Millis::new(self.0.now_ms())
+    fn now(&self) -> Timestamp {
+        Timestamp::new(self.0.now_ms())
     }
 
-    fn sleep_until(&self, at: Millis) -> BoxFuture<'_, ()> {
+    fn sleep_until(&self, at: Timestamp) -> BoxFuture<'_, ()> {
         Box::pin(self.0.sleep_until(at.get()))
     }
 }

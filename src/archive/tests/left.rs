@@ -29,7 +29,7 @@ async fn what_cannot_be_written_stays_and_keeps_nothing_else_back() {
     let (store, rounds) = filled().await;
     keep(&store, writes(100, 100, "{}", &rounds[0]), THEN).await;
     let house = serde_json::to_string(&rounds[1].deal().house).unwrap();
-    let later = Millis::new(THEN.get() + crate::id::DAY_MS);
+    let later = Timestamp::new(THEN.get() + crate::id::DAY_MS);
     keep(&store, writes(101, 101, &house, &rounds[1]), later).await;
     let archive = archive(&folder);
     assert_eq!(

@@ -16,7 +16,7 @@ use crate::discord::context::AppState;
 use crate::discord::delivery::gate::Gate;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::input::dispatcher::{Dispatcher, partition};
-use crate::id::{InteractionId, Millis, Partition, Partitions, UserId};
+use crate::id::{InteractionId, Partition, PartitionSet, Timestamp, UserId};
 use crate::metrics::Transport;
 use crate::table::Clock;
 
@@ -53,7 +53,7 @@ pub(super) struct EventRouter {
 struct InteractionRoute {
     /// The bot, once there is one, and the partitions that it has.
     bot: Option<Arc<Dispatcher>>,
-    mine: Partitions,
+    mine: PartitionSet,
     held: HoldingQueue<(Partition, Transport, Interaction)>,
 }
 
@@ -97,7 +97,7 @@ impl EventRouter {
 
     /// Returns `true` at once if this process is known to still have its tables. Otherwise waits until
     /// that is checked, or until the interaction can wait no longer, and returns `false`.
-    async fn await_gate(&self, arrived: Millis) -> bool {
+    async fn await_gate(&self, arrived: Timestamp) -> bool {
         if self.gate.is_open() {
             return true;
         }
@@ -109,7 +109,7 @@ impl EventRouter {
     }
 
     /// Answers or holds an interaction that another process may have answered.
-    async fn route_late(&self, interaction: Interaction, transport: Transport, arrived: Millis) {
+    async fn route_late(&self, interaction: Interaction, transport: Transport, arrived: Timestamp) {
         if let Some((bot, interaction)) = self.dispatcher_or_hold(interaction, transport, arrived) {
             bot.answer_held((interaction, transport), arrived).await;
         }
@@ -132,7 +132,7 @@ impl EventRouter {
         &self,
         interaction: Interaction,
         transport: Transport,
-        arrived: Millis,
+        arrived: Timestamp,
     ) -> Option<(Arc<Dispatcher>, Interaction)> {
         let partition = partition(&interaction);
         let mut interactions = self.interactions.lock();
@@ -146,7 +146,7 @@ impl EventRouter {
     }
 
     /// Holds an interaction for the process that takes its partition.
-    fn hold(&self, held: (Partition, Transport, Interaction), arrived: Millis) {
+    fn hold(&self, held: (Partition, Transport, Interaction), arrived: Timestamp) {
         let mut interactions = self.interactions.lock();
         interactions.held.insert(arrived, held, self.clock.now());
     }
@@ -173,7 +173,7 @@ impl EventRouter {
     pub(super) async fn start_serving(
         &self,
         (app, dispatcher): (&Arc<AppState>, &Arc<Dispatcher>),
-        taken: Partitions,
+        taken: PartitionSet,
     ) {
         let now = self.clock.now();
         let fresh = {
@@ -200,7 +200,7 @@ impl EventRouter {
 
     /// Applies the held changes to the tables of some partitions. If another change arrives meanwhile,
     /// applies all of them again: only the last change of each place counts.
-    async fn catch_up(&self, app: &Arc<AppState>, taken: Partitions) {
+    async fn catch_up(&self, app: &Arc<AppState>, taken: PartitionSet) {
         loop {
             let (held, count) = {
                 let places = self.places.lock();
@@ -220,7 +220,7 @@ impl EventRouter {
     }
 
     /// From now on holds interactions of some partitions, because another process has or may take them.
-    pub(super) fn stop_serving(&self, partitions: Partitions) {
+    pub(super) fn stop_serving(&self, partitions: PartitionSet) {
         let mut interactions = self.interactions.lock();
         interactions.mine = interactions.mine.without(partitions);
     }
@@ -229,7 +229,7 @@ impl EventRouter {
     pub(super) fn take_held(
         &self,
         id: InteractionId,
-    ) -> Option<(Millis, (Interaction, Transport))> {
+    ) -> Option<(Timestamp, (Interaction, Transport))> {
         let mut interactions = self.interactions.lock();
         let is_wanted =
             |(.., held): &(Partition, Transport, Interaction)| held.id().get() == id.get();
@@ -267,7 +267,7 @@ fn user(interaction: &Interaction) -> Option<UserId> {
 /// The newest arrivals, each with its time, until they expire.
 struct HoldingQueue<T> {
     /// Oldest first.
-    all: VecDeque<(Millis, T)>,
+    all: VecDeque<(Timestamp, T)>,
     /// Those that have expired since the last call of [`EventRouter::people_to_refresh`].
     expired: VecDeque<T>,
 }
@@ -283,7 +283,7 @@ impl<T> Default for HoldingQueue<T> {
 
 impl<T> HoldingQueue<T> {
     /// Holds something that arrived at a time, which may be a while ago.
-    fn insert(&mut self, arrived: Millis, item: T, now: Millis) {
+    fn insert(&mut self, arrived: Timestamp, item: T, now: Timestamp) {
         let place = self.all.partition_point(|(other, _)| *other <= arrived);
         self.all.insert(place, (arrived, item));
         self.expire(now);
@@ -292,7 +292,7 @@ impl<T> HoldingQueue<T> {
         }
     }
 
-    fn expire(&mut self, now: Millis) {
+    fn expire(&mut self, now: Timestamp) {
         while let Some((arrived, _)) = self.all.front()
             && arrived.plus(ANSWER_WINDOW) <= now
         {
@@ -309,7 +309,7 @@ impl<T> HoldingQueue<T> {
     }
 
     /// Removes the items that fit and are not too old; returns them in order.
-    fn remove(&mut self, now: Millis, fits: impl Fn(&T) -> bool) -> Vec<(Millis, T)> {
+    fn remove(&mut self, now: Timestamp, fits: impl Fn(&T) -> bool) -> Vec<(Timestamp, T)> {
         self.expire(now);
         let all = std::mem::take(&mut self.all).into_iter();
         let (removed, kept): (Vec<_>, Vec<_>) = all.partition(|(_, item)| fits(item));
@@ -326,29 +326,29 @@ mod tests {
     fn only_what_can_still_be_answered_is_held_and_no_more_than_fits() {
         let mut held = HoldingQueue::default();
         for (at, item) in [(0, 'a'), (1_000, 'b'), (2_300, 'c'), (2_300, 'd')] {
-            held.insert(Millis::new(at), item, Millis::new(at));
+            held.insert(Timestamp::new(at), item, Timestamp::new(at));
         }
         assert_eq!(held.all.len(), 3, "one was too old");
         assert_eq!(held.expired, ['a']);
-        let fresh = held.remove(Millis::new(3_500), |item| *item != 'd');
-        assert_eq!(fresh, [(Millis::new(2_300), 'c')]);
+        let fresh = held.remove(Timestamp::new(3_500), |item| *item != 'd');
+        assert_eq!(fresh, [(Timestamp::new(2_300), 'c')]);
         assert_eq!(
             held.all,
-            [(Millis::new(2_300), 'd')],
+            [(Timestamp::new(2_300), 'd')],
             "it belongs to another process"
         );
         let mut held = HoldingQueue::default();
-        let now = Millis::new(3_000);
+        let now = Timestamp::new(3_000);
         for (at, item) in [(3_000, 'b'), (1_500, 'a'), (0, 'z')] {
-            held.insert(Millis::new(at), item, now);
+            held.insert(Timestamp::new(at), item, now);
         }
         let order: Vec<_> = held.all.iter().map(|(_, item)| *item).collect();
         assert_eq!(order, ['a', 'b'], "what another process passed on is older");
         let mut held = HoldingQueue::default();
         for item in 0..=INTERACTIONS_MAX {
-            held.insert(Millis::new(7), item, Millis::new(7));
+            held.insert(Timestamp::new(7), item, Timestamp::new(7));
         }
         assert_eq!(held.all.len(), INTERACTIONS_MAX);
-        assert_eq!(held.all.front(), Some(&(Millis::new(7), 1)));
+        assert_eq!(held.all.front(), Some(&(Timestamp::new(7), 1)));
     }
 }

@@ -16,7 +16,7 @@ use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::http_client;
 use crate::discord::input::dispatcher::Dispatcher;
-use crate::id::Partitions;
+use crate::id::PartitionSet;
 
 use super::BotError;
 use super::event_router::EventRouter;
@@ -87,7 +87,7 @@ impl Connection {
     pub(super) async fn start_serving(
         &self,
         app: &Arc<AppState>,
-        of: Partitions,
+        of: PartitionSet,
     ) -> Arc<Dispatcher> {
         let (context, manager) = (self.context.clone(), Arc::clone(&self.manager));
         let dispatcher = Arc::new(Dispatcher::new(Arc::clone(app), context, manager));

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::board::emoji;
 use crate::config::Config;
 use crate::discord::delivery::rest::{Response, Rest, read_json};
-use crate::id::{GuildId, Millis};
+use crate::id::{GuildId, Timestamp};
 use crate::metrics::Metrics;
 use crate::table::DISCORD_OFF_MAX_MS;
 
@@ -53,7 +53,7 @@ impl fmt::Display for Finding {
 pub async fn inspect(
     config: &Config,
     server: Option<GuildId>,
-    clock: impl Fn() -> Millis + Send,
+    clock: impl Fn() -> Timestamp + Send,
 ) -> Result<Vec<Finding>, BotError> {
     let mut inspection = Inspection {
         rest: client(config)?,
@@ -151,7 +151,7 @@ impl Inspection {
     }
 
     /// Compares this machine's clock with Discord's, which has whole seconds.
-    fn compare_clocks(&mut self, here: Millis, there: Millis) {
+    fn compare_clocks(&mut self, here: Timestamp, there: Timestamp) {
         let ahead = here.get().saturating_sub(there.get());
         if ahead.abs() <= DISCORD_OFF_MAX_MS {
             self.fine("clock: this machine has Discord's time");
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn a_clock_may_be_off_by_what_the_alert_allows() {
-        let discord = Millis::new(1_000_000_000_000);
+        let discord = Timestamp::new(1_000_000_000_000);
         for (off, words) in [
             (0, "✔ clock: this machine has Discord's time"),
             (999, "✔ clock: this machine has Discord's time"),
@@ -212,7 +212,7 @@ mod tests {
             ),
         ] {
             let mut inspection = inspection();
-            inspection.compare_clocks(Millis::new(discord.get() + off), discord);
+            inspection.compare_clocks(Timestamp::new(discord.get() + off), discord);
             assert_eq!(inspection.findings[0].to_string(), words);
         }
     }

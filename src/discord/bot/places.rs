@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hashlink::LinkedHashSet;
 use serenity::all::Ready;
 
-use crate::id::{ChannelId, GuildId, Partitions};
+use crate::id::{ChannelId, GuildId, PartitionSet};
 use crate::table::{Input, Place, Table, TableHandle, Unreachable};
 
 use crate::discord::context::AppState;
@@ -190,7 +190,7 @@ pub(super) async fn apply_held(
     app: &AppState,
     pending: &PendingInputs,
     changes: &PlaceChanges,
-    of: Partitions,
+    of: PartitionSet,
 ) {
     for handle in app.tables.urgent_first(of) {
         let place = handle.now().place;

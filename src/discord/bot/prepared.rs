@@ -13,7 +13,7 @@ use crate::discord::delivery::portraits::Portraits;
 use crate::discord::delivery::rest::Rest;
 use crate::discord::input::dispatcher::Dispatcher;
 use crate::discord::surfaces::emojis::Emojis;
-use crate::id::Partitions;
+use crate::id::PartitionSet;
 use crate::listener::{PublicKey, PublicListener, Relay};
 use crate::metrics::LiveState;
 use crate::store::Store;
@@ -223,8 +223,8 @@ async fn begin(
         Some(connection) => PlannedConnection::Open(connection),
     };
     let mine = match is_shared {
-        true => Partitions::default(),
-        false => Partitions::ALL,
+        true => PartitionSet::default(),
+        false => PartitionSet::ALL,
     };
     // Late, because the clocks of running turns resume here; but before connecting, unless another
     // process serves the tables, because the first press may arrive at once.

@@ -11,7 +11,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::discord::context::AppState;
 use crate::discord::input::dispatcher::Dispatcher;
 use crate::discord::surfaces::updates::POST_TIMEOUT;
-use crate::id::{InteractionId, Millis, Partitions, TableId};
+use crate::id::{InteractionId, PartitionSet, TableId, Timestamp};
 use crate::listener::Relay;
 use crate::store::{SILENT, StoreError};
 use crate::table::{RegistryError, TableHandle};
@@ -41,14 +41,14 @@ pub(super) struct Sharing {
     dispatcher: Arc<Dispatcher>,
     router: Arc<EventRouter>,
     /// The partitions that are served: all that the process has, unless a step failed.
-    serving: Partitions,
+    serving: PartitionSet,
     /// Passes posts on to the other processes, if Discord may post.
     relay: Option<Relay>,
     shards: Shards,
     contact: ShardContact,
     /// Interactions that were passed on to this process but have not arrived from Discord yet, each
     /// with the time when it was passed on.
-    passed_on: Vec<(InteractionId, TableId, Millis)>,
+    passed_on: Vec<(InteractionId, TableId, Timestamp)>,
 }
 
 impl Sharing {
@@ -62,7 +62,7 @@ impl Sharing {
             app,
             dispatcher,
             router,
-            serving: Partitions::default(),
+            serving: PartitionSet::default(),
             relay,
             shards,
             contact: ShardContact::default(),
@@ -166,7 +166,7 @@ impl Sharing {
     }
 
     /// Stops serving partitions.
-    async fn stop_serving(&mut self, partitions: Partitions) {
+    async fn stop_serving(&mut self, partitions: PartitionSet) {
         self.serving = self.serving.without(partitions);
         self.router.stop_serving(partitions);
         self.app.store.give_up(partitions);
@@ -176,7 +176,7 @@ impl Sharing {
     /// Starts serving partitions.
     async fn serve_all(
         &mut self,
-        taken: Partitions,
+        taken: PartitionSet,
         processes: usize,
     ) -> Result<(), RegistryError> {
         if taken.is_empty() {
@@ -217,7 +217,7 @@ impl Sharing {
     }
 
     /// Starts serving a few partitions; returns the number of their tables.
-    async fn serve_batch(&mut self, part: Partitions) -> Result<usize, RegistryError> {
+    async fn serve_batch(&mut self, part: PartitionSet) -> Result<usize, RegistryError> {
         let app = &self.app;
         // A table that was being opened when the process gave them up may still be there.
         app.tables.release(part).await;
@@ -233,12 +233,12 @@ impl Sharing {
 /// Since when a shard has been disconnected, if one is.
 #[derive(Debug, Default)]
 struct ShardContact {
-    lost: Option<Millis>,
+    lost: Option<Timestamp>,
 }
 
 impl ShardContact {
     /// Notes whether all shards are connected; returns whether they are or recently were.
-    fn update(&mut self, is_connected: bool, now: Millis) -> bool {
+    fn update(&mut self, is_connected: bool, now: Timestamp) -> bool {
         if is_connected {
             self.lost = None;
             return true;
@@ -268,7 +268,7 @@ async fn while_checking_leases<T>(app: &AppState, work: impl Future<Output = T>)
 
 /// Redraws the tables of some partitions in the background, because many tables take a while and
 /// people press buttons meanwhile.
-pub(super) fn show_restored(app: &AppState, of: Partitions) {
+pub(super) fn show_restored(app: &AppState, of: PartitionSet) {
     let tables = app.tables.urgent_first(of);
     let tables = tables.iter().map(TableHandle::now).collect();
     let updates = Arc::clone(&app.updates);
@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn a_shard_that_only_reconnects_keeps_its_tables() {
-        let (mut contact, begun) = (ShardContact::default(), Millis::new(5_000));
+        let (mut contact, begun) = (ShardContact::default(), Timestamp::new(5_000));
         let late = begun.plus(RECONNECT_GRACE);
         assert!(contact.update(false, begun));
         assert!(contact.update(false, begun.plus(RECONNECT_GRACE / 2)));

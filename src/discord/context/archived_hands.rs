@@ -80,7 +80,7 @@ mod tests {
     use flate2::write::GzEncoder;
 
     use super::*;
-    use crate::id::Millis;
+    use crate::id::Timestamp;
     use crate::store::{Reveal, SystemFiles};
 
     const ANN: UserId = UserId::new(1);
@@ -94,7 +94,7 @@ mod tests {
     fn wanted() -> ArchivedHand {
         ArchivedHand {
             hand: HandId::new(1).unwrap(),
-            day: Millis::new(0).day(),
+            day: Timestamp::new(0).day(),
             people: vec![ANN],
             reveal: Reveal::Hand,
         }

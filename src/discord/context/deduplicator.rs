@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 
-use crate::id::{InteractionId, Millis};
+use crate::id::{InteractionId, Timestamp};
 
 /// Interactions remembered at once. Discord replays only very recent ones.
 const REMEMBERED_MAX: usize = 10_000;
@@ -29,9 +29,9 @@ pub struct Deduplicator {
 /// The interactions that another process may answer too.
 #[derive(Debug, Default)]
 struct SharedInteractions {
-    arrivals: BTreeMap<InteractionId, Millis>,
+    arrivals: BTreeMap<InteractionId, Timestamp>,
     /// Until when every new interaction is shared.
-    until: Option<Millis>,
+    until: Option<Timestamp>,
 }
 
 impl Deduplicator {
@@ -47,7 +47,7 @@ impl Deduplicator {
 
     /// Records that another process may also answer an interaction that arrived at a time; forgets
     /// much older ones.
-    pub fn share(&self, interaction: InteractionId, arrived: Millis) {
+    pub fn share(&self, interaction: InteractionId, arrived: Timestamp) {
         let mut shared = self.shared.lock();
         // Ids grow with time, so the smallest is the oldest.
         while let Some(oldest) = shared.arrivals.first_entry()
@@ -59,12 +59,12 @@ impl Deduplicator {
     }
 
     /// Shares every interaction that arrives until then.
-    pub fn share_until(&self, until: Millis) {
+    pub fn share_until(&self, until: Timestamp) {
         self.shared.lock().until = Some(until);
     }
 
     /// Shares an interaction that has just arrived, if every new interaction is shared now.
-    pub fn share_if_new(&self, interaction: InteractionId, now: Millis) {
+    pub fn share_if_new(&self, interaction: InteractionId, now: Timestamp) {
         let is_shared = self.shared.lock().until.is_some_and(|until| now < until);
         if is_shared && self.arrival_if_shared(interaction).is_none() {
             self.share(interaction, now);
@@ -73,7 +73,7 @@ impl Deduplicator {
 
     /// When an interaction arrived, if another process may answer it too.
     #[must_use]
-    pub fn arrival_if_shared(&self, interaction: InteractionId) -> Option<Millis> {
+    pub fn arrival_if_shared(&self, interaction: InteractionId) -> Option<Timestamp> {
         self.shared.lock().arrivals.get(&interaction).copied()
     }
 
@@ -104,19 +104,19 @@ mod tests {
     #[test]
     fn what_is_shared_is_forgotten_after_a_while() {
         let (seen, id) = (Deduplicator::default(), InteractionId::new);
-        seen.share(id(1), Millis::new(0));
-        seen.share_if_new(id(2), Millis::new(1));
+        seen.share(id(1), Timestamp::new(0));
+        seen.share_if_new(id(2), Timestamp::new(1));
         assert_eq!(
             seen.arrival_if_shared(id(2)),
             None,
             "nothing is shared by itself"
         );
-        seen.share_until(Millis::new(60_000));
-        seen.share_if_new(id(2), Millis::new(59_999));
-        assert_eq!(seen.arrival_if_shared(id(1)), Some(Millis::new(0)));
-        seen.share_if_new(id(3), Millis::new(60_000));
+        seen.share_until(Timestamp::new(60_000));
+        seen.share_if_new(id(2), Timestamp::new(59_999));
+        assert_eq!(seen.arrival_if_shared(id(1)), Some(Timestamp::new(0)));
+        seen.share_if_new(id(3), Timestamp::new(60_000));
         assert_eq!(seen.arrival_if_shared(id(3)), None, "not any more");
-        seen.share(id(4), Millis::new(60_000));
+        seen.share(id(4), Timestamp::new(60_000));
         let since = [1, 2, 4].map(|number| seen.arrival_if_shared(id(number)).is_some());
         assert_eq!(since, [false, true, true]);
     }

@@ -1,6 +1,6 @@
 //! Whether one person may give chips to another.
 
-use crate::id::{DAY_MS, GuildId, Millis, UserId};
+use crate::id::{DAY_MS, GuildId, Timestamp, UserId};
 use crate::store::{Gift, StoreError};
 use crate::text::phrases::ChipsText;
 
@@ -45,7 +45,7 @@ impl AppState {
 }
 
 /// Whether an account is old enough; its id holds the time of its creation.
-fn is_old_enough(user: UserId, now: Millis) -> bool {
+fn is_old_enough(user: UserId, now: Timestamp) -> bool {
     now.get().saturating_sub(user.made().get()) >= ACCOUNT_DAYS_MIN * DAY_MS
 }
 
@@ -57,10 +57,10 @@ mod tests {
     fn an_account_is_old_enough_after_seven_days() {
         let user = UserId::new(1_000 << 22);
         let made = user.made().get();
-        assert!(!is_old_enough(user, Millis::new(made + 7 * DAY_MS - 1)));
-        assert!(is_old_enough(user, Millis::new(made + 7 * DAY_MS)));
+        assert!(!is_old_enough(user, Timestamp::new(made + 7 * DAY_MS - 1)));
+        assert!(is_old_enough(user, Timestamp::new(made + 7 * DAY_MS)));
         assert!(
-            !is_old_enough(UserId::new(u64::MAX), Millis::new(made)),
+            !is_old_enough(UserId::new(u64::MAX), Timestamp::new(made)),
             "from the future"
         );
     }

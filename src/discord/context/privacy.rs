@@ -3,7 +3,7 @@
 use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::updates::POST_TIMEOUT;
-use crate::id::{MINUTE_MS, Millis, Partitions, TableId, UserId, whole_millis};
+use crate::id::{MINUTE_MS, PartitionSet, TableId, Timestamp, UserId, whole_millis};
 use crate::store::{DeletionOutcome, MessageRow, StoreError};
 use crate::table::{Input, InputError};
 use crate::text::phrases::PrivacyText;
@@ -72,7 +72,7 @@ impl AppState {
             return Ok(Err(why));
         }
         // A post for a table that has closed meanwhile may concern the person too.
-        self.updates.settled(Partitions::ALL, POST_TIMEOUT).await;
+        self.updates.settled(PartitionSet::ALL, POST_TIMEOUT).await;
         let chips = match self.people.forget(user, self.tables.broken()).await? {
             DeletionOutcome::Playing => return Ok(Err(PrivacyText::Seated)),
             DeletionOutcome::Done { chips } => chips,
@@ -89,7 +89,7 @@ impl AppState {
     }
 
     /// Says when a person who has just deleted their data may do so again.
-    fn too_soon_to_delete(&self, again: Millis) -> PrivacyText {
+    fn too_soon_to_delete(&self, again: Timestamp) -> PrivacyText {
         PrivacyText::DeleteSlow {
             minutes: whole_millis(LimitedRequest::Deletion.limit().span) / MINUTE_MS,
             when: screens::countdown(self.clock.date_at(again)),

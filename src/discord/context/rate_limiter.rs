@@ -6,7 +6,7 @@ use std::time::Duration;
 use hashlink::LruCache;
 use parking_lot::Mutex;
 
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 
 #[cfg(test)]
 mod tests;
@@ -97,14 +97,14 @@ impl Default for RateLimiter {
 #[derive(Debug, Default)]
 struct Person {
     /// When their last request was counted.
-    last: Millis,
+    last: Timestamp,
     toggles: usize,
     windows: BTreeMap<LimitedRequest, Window>,
 }
 
 #[derive(Debug, Default)]
 struct Window {
-    times: VecDeque<Millis>,
+    times: VecDeque<Timestamp>,
     has_refused: bool,
 }
 
@@ -117,12 +117,12 @@ impl RateLimiter {
     }
 
     /// Counts a request, or refuses it over the limit.
-    pub fn count(&self, user: UserId, request: LimitedRequest, now: Millis) -> RateDecision {
+    pub fn count(&self, user: UserId, request: LimitedRequest, now: Timestamp) -> RateDecision {
         self.with_person(user, now, |person| person.count(request, now))
     }
 
     /// Counts a toggle; every `TOGGLES_A_PRESS`th counts as a press.
-    pub fn count_toggle(&self, user: UserId, now: Millis) -> RateDecision {
+    pub fn count_toggle(&self, user: UserId, now: Timestamp) -> RateDecision {
         self.with_person(user, now, |person| {
             person.toggles += 1;
             if person.toggles < TOGGLES_A_PRESS {
@@ -139,15 +139,15 @@ impl RateLimiter {
         &self,
         user: UserId,
         request: LimitedRequest,
-        now: Millis,
-    ) -> Result<(), Millis> {
+        now: Timestamp,
+    ) -> Result<(), Timestamp> {
         self.with_person(user, now, |person| {
             person.window(request).reserve(now, request.limit())
         })
     }
 
     /// Takes back the count of a request at `at` that came to nothing.
-    pub fn take_back(&self, user: UserId, request: LimitedRequest, at: Millis) {
+    pub fn take_back(&self, user: UserId, request: LimitedRequest, at: Timestamp) {
         self.with_person(user, at, |person| person.window(request).take_back(at));
     }
 
@@ -155,7 +155,7 @@ impl RateLimiter {
     fn with_person<T>(
         &self,
         user: UserId,
-        now: Millis,
+        now: Timestamp,
         change: impl FnOnce(&mut Person) -> T,
     ) -> T {
         let mut people = self.people.lock();
@@ -183,7 +183,7 @@ impl Person {
         self.windows.entry(request).or_default()
     }
 
-    fn count(&mut self, request: LimitedRequest, now: Millis) -> RateDecision {
+    fn count(&mut self, request: LimitedRequest, now: Timestamp) -> RateDecision {
         let window = self.window(request);
         if window.reserve(now, request.limit()).is_ok() {
             window.has_refused = false;
@@ -199,7 +199,7 @@ impl Person {
 
 impl Window {
     /// Counts one more; over the limit, returns when there is room again.
-    fn reserve(&mut self, now: Millis, Limit { most, span }: Limit) -> Result<(), Millis> {
+    fn reserve(&mut self, now: Timestamp, Limit { most, span }: Limit) -> Result<(), Timestamp> {
         while self.times.front().is_some_and(|at| now.since(*at) >= span) {
             self.times.pop_front();
         }
@@ -212,7 +212,7 @@ impl Window {
         }
     }
 
-    fn take_back(&mut self, at: Millis) {
+    fn take_back(&mut self, at: Timestamp) {
         if let Some(place) = self.times.iter().rposition(|time| *time == at) {
             self.times.remove(place);
         }

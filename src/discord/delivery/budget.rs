@@ -12,7 +12,7 @@ use std::time::Duration;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 
-use crate::id::{Millis, TableId};
+use crate::id::{TableId, Timestamp};
 use crate::table::Clock;
 
 #[cfg(test)]
@@ -90,17 +90,17 @@ pub(super) struct Budget {
 }
 
 /// The position of a waiting request: its deadline, then the order of arrival.
-type QueuePosition = (Millis, u64);
+type QueuePosition = (Timestamp, u64);
 
 struct State {
     /// The most recent gaps between two requests; the longest of them counts.
     gaps: [Duration; GAPS_KEPT],
     /// When the last request left.
-    left: Millis,
+    left: Timestamp,
     /// The time until which Discord's global limit blocks every request.
-    blocked_until: Millis,
+    blocked_until: Timestamp,
     /// The time until which each table pays for what it has sent.
-    paying: BTreeMap<Option<TableId>, Millis>,
+    paying: BTreeMap<Option<TableId>, Timestamp>,
     /// The waiting requests.
     waiting: BTreeMap<QueuePosition, WaitingRequest>,
     /// How many requests have arrived so far.
@@ -110,7 +110,7 @@ struct State {
 /// A waiting request, as the queue sees it.
 struct WaitingRequest {
     /// Since when it waits.
-    since: Millis,
+    since: Timestamp,
     /// Wakes it once it is the first.
     first: Arc<Notify>,
 }
@@ -121,7 +121,7 @@ struct Waiter<'a> {
     table: Option<TableId>,
     /// How much its table's account grew by it, and until when that counts.
     charged: Duration,
-    charged_until: Millis,
+    charged_until: Timestamp,
     position: QueuePosition,
     first: Arc<Notify>,
 }
@@ -131,7 +131,7 @@ enum Departure {
     /// It leaves now.
     Now,
     /// It is the next, and may leave at this time.
-    At(Millis),
+    At(Timestamp),
     /// Another one leaves first.
     AfterOthers,
 }
@@ -139,7 +139,7 @@ enum Departure {
 impl Budget {
     /// Makes a budget of one request every `gap`.
     pub(super) fn new(clock: Arc<dyn Clock>, gap: Duration) -> Self {
-        let long_ago = Millis::new(i64::MIN);
+        let long_ago = Timestamp::new(i64::MIN);
         let state = State {
             gaps: [gap; GAPS_KEPT],
             left: long_ago,

@@ -12,7 +12,7 @@ use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::sent_message::SentMessage;
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 pub(crate) use state::{RenderedMessage, Revision};
 pub(crate) use token_path::TokenPath;
@@ -159,7 +159,7 @@ impl EditQueue {
     }
 
     /// Whether the next edit uses a token; Discord does not count such an edit.
-    pub(crate) fn uses_token(&self, now: Millis) -> bool {
+    pub(crate) fn uses_token(&self, now: Timestamp) -> bool {
         self.0.lock().token_path(now).is_some()
     }
 

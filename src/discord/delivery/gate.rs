@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::store::SILENT;
 use crate::table::Clock;
 
@@ -27,9 +27,9 @@ pub(in crate::discord) struct Gate {
 /// When a check of the leases began, in both times of the clock.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct LeaseCheck {
-    now: Millis,
+    now: Timestamp,
     /// Unlike `now`, it always advances while the program is halted or the machine sleeps.
-    date: Millis,
+    date: Timestamp,
 }
 
 impl Gate {

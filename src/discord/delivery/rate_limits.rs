@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use parking_lot::Mutex;
 use reqwest::Method;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 /// Used-up limits remembered at once; beyond that, those that have since been reset are forgotten.
 const BLOCKED_MAX: usize = 10_000;
@@ -25,7 +25,7 @@ struct State {
     /// The name of the limit of each route, if Discord has named it.
     buckets: BTreeMap<String, String>,
     /// The time until which each limit is used up, by its name and the channel or webhook that it counts for.
-    blocked: BTreeMap<(String, String), Millis>,
+    blocked: BTreeMap<(String, String), Timestamp>,
 }
 
 impl RateLimits {
@@ -40,7 +40,7 @@ impl RateLimits {
     }
 
     /// Blocks a route, and those that share its limit, until `until`, or longer if a later time was noted before.
-    pub(crate) fn block(&self, method: &Method, path: &str, until: Millis, now: Millis) {
+    pub(crate) fn block(&self, method: &Method, path: &str, until: Timestamp, now: Timestamp) {
         let mut state = self.state.lock();
         if state.blocked.len() >= BLOCKED_MAX {
             state.blocked.retain(|_, until| *until > now);
@@ -54,7 +54,12 @@ impl RateLimits {
     }
 
     /// The time until which a route is blocked, if it is.
-    pub(crate) fn blocked_until(&self, method: &Method, path: &str, now: Millis) -> Option<Millis> {
+    pub(crate) fn blocked_until(
+        &self,
+        method: &Method,
+        path: &str,
+        now: Timestamp,
+    ) -> Option<Timestamp> {
         let state = self.state.lock();
         let until = state.blocked.get(&state.limit(method, path)).copied();
         until.filter(|until| *until > now)
@@ -92,8 +97,8 @@ fn route_and_owner(method: &Method, path: &str) -> (String, String) {
 mod tests {
     use super::*;
 
-    const NOW: Millis = Millis::new(1_000);
-    const UNTIL: Millis = Millis::new(3_000);
+    const NOW: Timestamp = Timestamp::new(1_000);
+    const UNTIL: Timestamp = Timestamp::new(3_000);
 
     #[test]
     fn messages_of_one_channel_are_counted_together() {
@@ -114,7 +119,7 @@ mod tests {
 
     #[test]
     fn blocks_that_are_over_make_room() {
-        const LATER: Millis = Millis::new(9_000);
+        const LATER: Timestamp = Timestamp::new(9_000);
         let limits = RateLimits::default();
         let path = |channel: usize| format!("/channels/{channel}/messages");
         for channel in 0..BLOCKED_MAX {
@@ -129,7 +134,7 @@ mod tests {
     #[test]
     fn a_shorter_block_does_not_end_a_longer_one() {
         const PATH: &str = "/channels/5/messages";
-        const LATER: Millis = Millis::new(9_000);
+        const LATER: Timestamp = Timestamp::new(9_000);
         let limits = RateLimits::default();
         for (until, blocked) in [(UNTIL, UNTIL), (LATER, LATER), (UNTIL, LATER)] {
             limits.block(&Method::POST, PATH, until, NOW);

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::id::{InteractionId, Millis};
+use crate::id::{InteractionId, Timestamp};
 use crate::metrics::{AnswerTimer, InteractionKind};
 use crate::table::Clock;
 
@@ -72,7 +72,7 @@ pub struct Responder {
     interaction: InteractionId,
     token: String,
     /// When the interaction arrived.
-    since: Millis,
+    since: Timestamp,
     answer_timer: AnswerTimer,
     /// Whether no other process answers the interaction. If one may, `@original` is certainly the
     /// message of a reply only once Discord has confirmed that reply; before, it may be the public
@@ -110,7 +110,7 @@ impl Responder {
 
     /// Notes that another process may also answer the interaction, and when the interaction arrived.
     #[must_use]
-    pub fn shared(self, since: Millis) -> Self {
+    pub fn shared(self, since: Timestamp) -> Self {
         Self {
             since,
             is_alone: false,

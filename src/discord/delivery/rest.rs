@@ -14,7 +14,7 @@ use reqwest::{Method, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::id::{Millis, whole_millis};
+use crate::id::{Timestamp, whole_millis};
 use crate::metrics::Metrics;
 
 mod api_health;
@@ -71,7 +71,7 @@ pub struct Response {
     /// How long the route's limit stays used up, if it is.
     pub used_up_for: Option<Duration>,
     /// Discord's time at the response, in whole seconds.
-    pub date: Option<Millis>,
+    pub date: Option<Timestamp>,
     /// Why there was no usable answer; holds no path.
     pub cause: Option<String>,
 }

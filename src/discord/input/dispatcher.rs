@@ -19,7 +19,7 @@ use crate::discord::delivery::rest::RestError;
 use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
 use crate::discord::input::presses;
-use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, Partition, Timestamp, UserId};
 use crate::metrics::Transport;
 use crate::store::TableOwner;
 
@@ -88,7 +88,7 @@ impl Dispatcher {
     pub(in crate::discord) async fn answer_held(
         &self,
         (interaction, transport): (Interaction, Transport),
-        received: Millis,
+        received: Timestamp,
     ) {
         if self.is_unanswered(&interaction, received).await {
             // Another process has received every interaction that is left to it.
@@ -100,7 +100,7 @@ impl Dispatcher {
     pub(in crate::discord) async fn answer_passed_on(
         &self,
         (interaction, transport): (Interaction, Transport),
-        received: Millis,
+        received: Timestamp,
     ) {
         if self.is_unanswered(&interaction, received).await {
             let _none = self.dispatch(interaction, transport, false).await;
@@ -108,7 +108,7 @@ impl Dispatcher {
     }
 
     /// Whether Discord knows of no reply to an interaction yet; another process may still give one.
-    async fn is_unanswered(&self, interaction: &Interaction, received: Millis) -> bool {
+    async fn is_unanswered(&self, interaction: &Interaction, received: Timestamp) -> bool {
         let token = match interaction {
             Interaction::Command(command) => &command.token,
             Interaction::Component(press) => &press.token,

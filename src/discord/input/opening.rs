@@ -7,7 +7,7 @@ use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::table_message::newest;
-use crate::id::{ChannelId, MINUTE_MS, Millis, TableId, UserId, whole_millis};
+use crate::id::{ChannelId, MINUTE_MS, TableId, Timestamp, UserId, whole_millis};
 use crate::table::{Input, InputError, RegistryError, Table, TableHandle};
 use crate::text::phrases::{ReplyText, TableText};
 
@@ -53,7 +53,11 @@ pub(super) fn not_dealt_screen(
 }
 
 /// Tells a person who has opened too many tables when they may open the next.
-pub(super) fn too_many_opened(app: &AppState, opening: LimitedRequest, again: Millis) -> ReplyText {
+pub(super) fn too_many_opened(
+    app: &AppState,
+    opening: LimitedRequest,
+    again: Timestamp,
+) -> ReplyText {
     let minutes = whole_millis(opening.limit().span) / MINUTE_MS;
     ReplyText::TooManyOpened {
         tables: screens::phrase_number(opening.limit().most),

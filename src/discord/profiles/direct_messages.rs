@@ -14,7 +14,7 @@ use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
-use crate::id::{ChannelId, Millis, UserId};
+use crate::id::{ChannelId, Timestamp, UserId};
 
 #[cfg(test)]
 mod tests;
@@ -44,7 +44,7 @@ pub struct DirectMessages {
     people: Arc<People>,
     cache: Cache<UserId, CachedRecipient>,
     /// The time until which no channel is opened. A plain mutex: nothing is awaited while it is held.
-    paused_until: Mutex<Option<Millis>>,
+    paused_until: Mutex<Option<Timestamp>>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]

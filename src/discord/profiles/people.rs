@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::{Mutex, RwLock};
 
-use crate::id::{Millis, TableId, UserId};
+use crate::id::{TableId, Timestamp, UserId};
 use crate::store::{
     ChoicesRow, DeletionOutcome, DmChoice, PersonRow, Step, Store, StoreError, Write,
 };
@@ -35,7 +35,7 @@ pub struct DirectChoice {
     /// Whether the person wants them.
     pub wanted: bool,
     /// How long the bot sends none, because Discord refused the last one.
-    pub refused_until: Option<Millis>,
+    pub refused_until: Option<Timestamp>,
 }
 
 impl Default for DirectChoice {
@@ -289,7 +289,7 @@ impl People {
 
     /// Stores until when the bot sends no direct messages to a person, if the store has data about them; with `None`
     /// it sends them. Returns whether the store has data.
-    pub async fn set_refused_until(&self, user: UserId, until: Option<Millis>) -> bool {
+    pub async fn set_refused_until(&self, user: UserId, until: Option<Timestamp>) -> bool {
         // A deletion comes before or after, and so does a person's own choice.
         let _storing = self.storing.read().await;
         let _guard = self.choosing.lock().await;

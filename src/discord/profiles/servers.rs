@@ -203,7 +203,7 @@ impl Servers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::Partitions;
+    use crate::id::PartitionSet;
     use crate::table::SystemClock;
 
     const GUILD: GuildId = GuildId::new(9);
@@ -246,7 +246,7 @@ mod tests {
     async fn only_the_process_of_a_server_changes_its_settings() {
         let (store, _thread) = Store::open_in_memory().unwrap();
         let servers = servers(&store);
-        store.give_up(Partitions::ALL);
+        store.give_up(PartitionSet::ALL);
         let changed = servers.change(GUILD, |settings| settings.give = true);
         assert_eq!(changed.await, Err(StoreError::Fenced));
         let settings = servers.settings(GUILD).await.unwrap();
@@ -263,7 +263,7 @@ mod tests {
         store
             .commit(Step {
                 writes: vec![write],
-                ..Step::new(crate::id::Millis::new(1))
+                ..Step::new(crate::id::Timestamp::new(1))
             })
             .await
             .unwrap();

@@ -5,7 +5,7 @@ use std::time::SystemTime;
 
 use gow::Game;
 
-use crate::id::{Millis, TableId};
+use crate::id::{TableId, Timestamp};
 use crate::metrics::{LiveState, Summary};
 use crate::store::Audit;
 use crate::table::State;
@@ -35,7 +35,7 @@ pub struct OpenedTable {
     /// How many computers.
     pub computers: usize,
     /// Since when.
-    pub opened: Millis,
+    pub opened: Timestamp,
 }
 
 /// Renders the bot's health.
@@ -92,7 +92,7 @@ fn discord(live: &LiveState, summary: &Summary) -> [AdminText; 4] {
 }
 
 fn program(summary: &Summary, bytes: u64) -> [AdminText; 3] {
-    let when = |at: SystemTime| markup::countdown(Millis::from(at));
+    let when = |at: SystemTime| markup::countdown(Timestamp::from(at));
     [
         match summary.last_backup {
             Some(at) => AdminText::LastBackup { when: when(at) },

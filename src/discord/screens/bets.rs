@@ -3,7 +3,7 @@
 use gow::Seat;
 
 use crate::discord::custom_id::{Press, TableAct};
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::table::{BettingScene, PhaseScene, PublicScene, Scene};
 use crate::text::phrases::BetText;
 use crate::text::{Locale, grouped};
@@ -35,7 +35,7 @@ pub(super) fn bets(
     scene: &PublicScene,
     betting: &BettingScene,
     locale: Locale,
-    now: Millis,
+    now: Timestamp,
 ) -> Screen {
     BettingScreen::new(scene, betting, locale).public(now)
 }
@@ -100,7 +100,7 @@ impl<'a> BettingScreen<'a> {
         }
     }
 
-    fn public(&self, now: Millis) -> Screen {
+    fn public(&self, now: Timestamp) -> Screen {
         let (scene, locale) = (self.scene, self.locale);
         let title = self.title();
         let plain = SeatNames::sitting_formatted(scene, Format::Plain, locale);
@@ -218,13 +218,13 @@ impl<'a> BettingScreen<'a> {
     }
 
     /// The countdown to an instant, if the clock of the table runs.
-    fn countdown(&self, until: Option<Millis>) -> Option<String> {
+    fn countdown(&self, until: Option<Timestamp>) -> Option<String> {
         let runs = until.filter(|_| self.scene.suspended.is_none());
         runs.map(markup::countdown)
     }
 
     /// Who is offered the bank or has to bet, and until when if a clock runs.
-    fn headline(&self, until: Option<Millis>) -> String {
+    fn headline(&self, until: Option<Timestamp>) -> String {
         let offer = self.betting.offer;
         self.locale.say(&match (offer, self.countdown(until)) {
             (Some(offer), Some(when)) => BetText::OfferUntil {

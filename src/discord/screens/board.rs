@@ -3,7 +3,7 @@
 use gow::{House, Seat, Trick, TrickView, View};
 
 use crate::discord::custom_id::TableAct;
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::table::{ComputerPolicy, PlayingScene, PublicScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};
 use crate::text::{CardFormat, Locale};
@@ -24,7 +24,7 @@ pub(super) fn board(
     scene: &PublicScene,
     playing: &PlayingScene,
     locale: Locale,
-    now: Millis,
+    now: Timestamp,
 ) -> Screen {
     let [who, plain] = [Format::Markdown, Format::Plain]
         .map(|format| SeatNames::sitting_formatted(scene, format, locale));
@@ -67,7 +67,7 @@ fn opening_lines(playing: &PlayingScene, who: &SeatNames, locale: Locale) -> Vec
 /// What the hand waits for, and for how long.
 fn headline(
     playing: &PlayingScene,
-    deadline: Option<Millis>,
+    deadline: Option<Timestamp>,
     who: &SeatNames,
     locale: Locale,
 ) -> String {
@@ -214,7 +214,7 @@ pub(super) fn open_line(view: &TrickView, signs: CardFormat<'_>, locale: Locale)
 /// Whose turn it is, and for how long.
 pub(super) fn turn_line(
     view: &TrickView,
-    deadline: Option<Millis>,
+    deadline: Option<Timestamp>,
     who: &SeatNames,
     locale: Locale,
 ) -> Option<String> {
@@ -229,7 +229,7 @@ pub(super) fn turn_line(
 }
 
 /// The headline while hands can be claimed, with the deadline; the same for everybody.
-pub(super) fn claiming_line(deadline: Option<Millis>, locale: Locale) -> String {
+pub(super) fn claiming_line(deadline: Option<Timestamp>, locale: Locale) -> String {
     locale.say(&match deadline {
         Some(at) => TableText::ClaimingUntil {
             when: markup::countdown(at),

@@ -1,19 +1,19 @@
 //! Timestamps in Discord's markup, and counts as phrases take them.
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 /// A Discord timestamp that counts down to an instant.
-pub(crate) fn countdown(at: Millis) -> String {
+pub(crate) fn countdown(at: Timestamp) -> String {
     format!("<t:{}:R>", at.seconds())
 }
 
 /// A Discord timestamp of a day, in the reader's time zone.
-pub(super) fn date(at: Millis) -> String {
+pub(super) fn date(at: Timestamp) -> String {
     format!("<t:{}:D>", at.seconds())
 }
 
 /// A Discord timestamp of a time of day, in the reader's time zone.
-pub(super) fn time_of_day(at: Millis) -> String {
+pub(super) fn time_of_day(at: Timestamp) -> String {
     format!("<t:{}:t>", at.seconds())
 }
 

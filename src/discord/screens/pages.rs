@@ -3,7 +3,7 @@
 use gow::Game;
 
 use crate::discord::custom_id::{PersonAct, Press, RulesSource, RulesTopic, TableAct};
-use crate::id::{Millis, TableId};
+use crate::id::{TableId, Timestamp};
 use crate::store::Wallet;
 use crate::table::Place;
 use crate::text::Locale;
@@ -33,7 +33,7 @@ pub enum Claim {
     /// Nothing was paid: the person has already claimed today's chips.
     Taken {
         /// When chips can be claimed again.
-        next: Millis,
+        next: Timestamp,
     },
 }
 
@@ -73,7 +73,7 @@ pub fn daily(claim: &Claim, locale: Locale) -> Screen {
 }
 
 /// Renders what the program is, how long it has run, and how many tables are open.
-pub fn about(version: &str, started: Millis, tables: i64, locale: Locale) -> Screen {
+pub fn about(version: &str, started: Timestamp, tables: i64, locale: Locale) -> Screen {
     let mut phrases = vec![
         ReplyText::AboutText,
         ReplyText::AboutHidden,

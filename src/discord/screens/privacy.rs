@@ -1,7 +1,7 @@
 //! A person's stored data: what and why, all of it, and its deletion.
 
 use crate::discord::custom_id::{PersonAct, Press};
-use crate::id::{DAY_MS, Millis};
+use crate::id::{DAY_MS, Timestamp};
 use crate::store::{Export, FORGOTTEN_DAYS, NO_GRANT_DAYS};
 use crate::text::Locale;
 use crate::text::phrases::PrivacyText;
@@ -47,7 +47,7 @@ pub fn exported(export: &Export, locale: Locale) -> Screen {
 }
 
 /// Asks for confirmation before a person's data is deleted; `chips` is their balance.
-pub fn parting(chips: i64, now: Millis, locale: Locale) -> Screen {
+pub fn parting(chips: i64, now: Timestamp, locale: Locale) -> Screen {
     let lines = [
         PrivacyText::DeleteChips { chips },
         PrivacyText::DeleteStays,
@@ -65,7 +65,7 @@ pub fn parting(chips: i64, now: Millis, locale: Locale) -> Screen {
 }
 
 /// Says that a person's data is deleted.
-pub fn deletion_done(chips: i64, now: Millis, locale: Locale) -> Screen {
+pub fn deletion_done(chips: i64, now: Timestamp, locale: Locale) -> Screen {
     let when = last_backup(now);
     Screen::say(locale.say(&PrivacyText::Deleted { chips, when }))
 }
@@ -76,7 +76,7 @@ fn framed(title: &PrivacyText, lines: &[PrivacyText], locale: Locale) -> Screen 
 }
 
 /// The day by which the last backup of today's data is deleted.
-fn last_backup(now: Millis) -> String {
+fn last_backup(now: Timestamp) -> String {
     let last = now.get().saturating_add(FORGOTTEN_DAYS * DAY_MS);
-    markup::date(Millis::new(last))
+    markup::date(Timestamp::new(last))
 }

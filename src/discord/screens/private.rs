@@ -22,9 +22,9 @@ use super::screen::Screen;
 ///
 /// ```compile_fail,E0308
 /// use tiengow::discord::screens::{Screen, public};
-/// use tiengow::{id::Millis, table::Scene, text::Locale};
+/// use tiengow::{id::Timestamp, table::Scene, text::Locale};
 ///
-/// fn leak(scene: &Scene, now: Millis) -> Screen {
+/// fn leak(scene: &Scene, now: Timestamp) -> Screen {
 ///     public(scene, Locale::En, now)
 /// }
 /// ```

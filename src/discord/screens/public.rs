@@ -1,6 +1,6 @@
 //! What everybody sees of a table.
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::table::{PhaseScene, PublicScene};
 use crate::text::Locale;
 
@@ -8,7 +8,7 @@ use super::screen::Screen;
 use super::{bets, board, closed, lobby, settlement};
 
 /// Renders the public message of a table in any phase.
-pub fn public(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
+pub fn public(scene: &PublicScene, locale: Locale, now: Timestamp) -> Screen {
     let mut screen = match &scene.phase {
         PhaseScene::Lobby => lobby::lobby(scene, locale),
         PhaseScene::Betting(betting) => bets::bets(scene, betting, locale, now),

@@ -2,7 +2,7 @@
 
 use gow::{Seat, SetView};
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::text::phrases::PaiGowText;
 use crate::text::{Locale, NO_BREAK_SPACE, grouped};
 
@@ -82,7 +82,7 @@ pub(super) fn dice_line(
 }
 
 /// How long people have to set, or that everybody has set.
-pub(super) fn headline(view: &SetView, deadline: Option<Millis>, locale: Locale) -> String {
+pub(super) fn headline(view: &SetView, deadline: Option<Timestamp>, locale: Locale) -> String {
     locale.say(&match deadline {
         _ if view.to_act.is_empty() => PaiGowText::Over,
         Some(at) => PaiGowText::Until {

@@ -3,7 +3,7 @@
 use gow::{PerSeat, Seat, View};
 
 use crate::discord::custom_id::{Press, TableAct};
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::table::{
     Bank, ChipOwner, PhaseScene, PublicScene, Scene, SeatScene, SettledScene, Terms,
 };
@@ -55,7 +55,7 @@ struct SettlementBody {
 pub(super) fn settlement(
     scene: &PublicScene,
     hand: &SettledScene,
-    deadline: Option<Millis>,
+    deadline: Option<Timestamp>,
     locale: Locale,
 ) -> Screen {
     let settled = SettledHand::new(scene, hand, locale);
@@ -268,7 +268,7 @@ impl<'a> SettledHand<'a> {
     }
 
     /// The terms of the next hand if they are new, whom or what it waits for, and notes on the table.
-    fn next_hand_lines(&self, deadline: Option<Millis>) -> Vec<String> {
+    fn next_hand_lines(&self, deadline: Option<Timestamp>) -> Vec<String> {
         let waiting = self.waiting(deadline);
         let waiting = waiting.filter(|_| self.scene.locked.is_none());
         let agreement = agreement::line(self.scene, self.locale);
@@ -292,7 +292,7 @@ impl<'a> SettledHand<'a> {
         Some(locale.say(&NewsText::TermsChanged { changes }))
     }
 
-    fn waiting(&self, deadline: Option<Millis>) -> Option<String> {
+    fn waiting(&self, deadline: Option<Timestamp>) -> Option<String> {
         let awaited = notes::awaited(self.scene, self.locale);
         let newcomers = notes::newcomers(self.scene, self.hand, awaited.is_some(), self.locale);
         let mut parts: Vec<String> = awaited.into_iter().chain(newcomers).collect();

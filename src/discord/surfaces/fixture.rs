@@ -11,7 +11,7 @@ use crate::discord::delivery::portraits::Portraits;
 use crate::discord::delivery::rest::Rest;
 use crate::discord::surfaces::emojis::Emojis;
 use crate::discord::surfaces::updates::Services;
-use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, TableId, Timestamp, UserId};
 use crate::metrics::Metrics;
 use crate::store::Store;
 use crate::table::{Clock, Person, Place, Table, Terms};
@@ -23,7 +23,7 @@ const NOWHERE: &str = "http://127.0.0.1:1";
 pub(super) const ANN: UserId = UserId::new(1);
 
 /// When [`lobby`] was opened.
-pub(super) const OPENED: Millis = Millis::new(1_000);
+pub(super) const OPENED: Timestamp = Timestamp::new(1_000);
 
 /// The services without Discord.
 pub(super) fn services(clock: Arc<dyn Clock>) -> Services {

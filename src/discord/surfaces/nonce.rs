@@ -1,7 +1,7 @@
 //! The nonces of posts.
 
 use crate::discord::delivery::rest::RestError;
-use crate::id::{ChannelId, Millis, TableId, UserId};
+use crate::id::{ChannelId, TableId, Timestamp, UserId};
 
 /// The bits of the sum of people's ids that are part of a nonce.
 const ID_SUM_MASK: u64 = (1 << 40) - 1;
@@ -46,7 +46,7 @@ impl RetryNonce {
 
 /// Returns a nonce that is unique across restarts. Discord posts a message with the same nonce only
 /// once, no matter how often it is sent.
-pub(in crate::discord) fn nonce(table: TableId, kind: char, count: u32, now: Millis) -> String {
+pub(in crate::discord) fn nonce(table: TableId, kind: char, count: u32, now: Timestamp) -> String {
     format!("{}.{kind}{count}.{:x}", table.code(), now.get())
 }
 
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn a_nonce_is_short_enough_for_a_late_table_that_has_posted_much() {
         let table = TableId::new(2_000_000_000).unwrap();
-        let far = Millis::new(9_999_999_999_999);
+        let far = Timestamp::new(9_999_999_999_999);
         let nonce = nonce(table, 'b', 99_999, far);
         let length = nonce.len();
         assert!(length <= LENGTH_MAX, "{nonce} has {length} characters");

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use hashlink::LruCache;
 use parking_lot::{Mutex, MutexGuard};
 
-use crate::id::{Millis, TableId, UserId};
+use crate::id::{TableId, Timestamp, UserId};
 use crate::table::{Table, TableHandle};
 use crate::text::Locale;
 
@@ -81,7 +81,7 @@ impl OpenTable {
     /// Requests edits of all private screens to the newest revision. People who have left the table get no
     /// edits after this one. The reply to the press with which they left takes over its message first, so that
     /// no edit replaces its text.
-    fn request_edits(&mut self, now: Millis) {
+    fn request_edits(&mut self, now: Timestamp) {
         let (table, _) = self.newest.get();
         self.panels.retain(|user, panel| {
             panel.request_edits(now);
@@ -306,7 +306,7 @@ impl PrivatePanels {
 
     /// Edits the direct messages whose readers, busy with another screen, have pressed nothing for a while; returns when
     /// the next reader may have.
-    pub(in crate::discord) fn follow_idle(&self, table: TableId) -> Option<Millis> {
+    pub(in crate::discord) fn follow_idle(&self, table: TableId) -> Option<Timestamp> {
         let now = self.outbox.clock().now();
         let mut open = self.lock();
         let panels = open.get_mut(&table)?.panels.values_mut();

@@ -3,7 +3,7 @@
 use tokio::sync::watch;
 
 use crate::discord::delivery::edit_queue::TokenPath;
-use crate::id::{ChannelId, MessageId, Millis};
+use crate::id::{ChannelId, MessageId, Timestamp};
 
 /// The token of a press on a table's public message. It can edit the pressed message and post new
 /// ones in its channel. Discord does not count such requests against the bot's limit.
@@ -16,7 +16,7 @@ pub(in crate::discord) struct PressToken {
     /// The API path to which new messages are posted; it contains the token.
     pub(in crate::discord) follow_ups: String,
     /// When the token expires.
-    pub(in crate::discord) until: Millis,
+    pub(in crate::discord) until: Timestamp,
     /// Whether the press has been answered so that the token reaches its message; `None` until then.
     usable: watch::Receiver<Option<bool>>,
 }
@@ -37,7 +37,7 @@ impl PressToken {
     pub(in crate::discord) fn new(
         (channel, message): (ChannelId, MessageId),
         follow_ups: String,
-        until: Millis,
+        until: Timestamp,
     ) -> (Self, TokenActivation) {
         let (activation, usable) = watch::channel(None);
         let token = Self {
@@ -57,7 +57,7 @@ impl PressToken {
     }
 
     /// Whether the token posts in a channel at this time.
-    pub(in crate::discord) fn can_post_in(&self, channel: ChannelId, now: Millis) -> bool {
+    pub(in crate::discord) fn can_post_in(&self, channel: ChannelId, now: Timestamp) -> bool {
         self.channel == channel && now < self.until
     }
 

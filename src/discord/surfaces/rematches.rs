@@ -6,7 +6,7 @@ use std::time::Duration;
 use hashlink::LruCache;
 use tokio::sync::Mutex;
 
-use crate::id::{ChannelId, Millis, TableId, UserId};
+use crate::id::{ChannelId, TableId, Timestamp, UserId};
 use crate::table::{Phase, Place, Table, Terms};
 
 /// How long after its end a table can be opened again.
@@ -27,7 +27,7 @@ pub(in crate::discord) struct Rematch {
     /// The table that replaces it; locked while that is being opened, so that two people who press at the
     /// same time get one table.
     pub(in crate::discord) next: Arc<Mutex<Option<TableId>>>,
-    closed: Millis,
+    closed: Timestamp,
 }
 
 /// The closed tables of this process; a restart forgets them.
@@ -42,7 +42,7 @@ impl Default for Rematches {
 
 impl Rematches {
     /// Adds a table that has closed, if it can be opened again.
-    pub(super) fn add(&self, table: &Table, now: Millis) {
+    pub(super) fn add(&self, table: &Table, now: Timestamp) {
         let Phase::Closed { why, last } = &table.phase else {
             return;
         };
@@ -63,7 +63,7 @@ impl Rematches {
     }
 
     /// The closed table, unless it closed too long ago.
-    pub(in crate::discord) fn of(&self, table: TableId, now: Millis) -> Option<Rematch> {
+    pub(in crate::discord) fn of(&self, table: TableId, now: Timestamp) -> Option<Rematch> {
         let mut tables = self.0.lock();
         let rematch = tables.get(&table)?;
         (now.since(rematch.closed) < OFFER_TIME).then(|| rematch.clone())
@@ -103,7 +103,7 @@ mod tests {
             people: vec![UserId::new(1)],
             computers: 3,
             next: Arc::default(),
-            closed: Millis::new(0),
+            closed: Timestamp::new(0),
         };
         let tables = [(10, None), (11, Some(10)), (12, Some(20)), (13, None)];
         for (number, (channel, parent)) in (1..).zip(tables) {
@@ -114,7 +114,7 @@ mod tests {
         rematches.forget_place(ChannelId::new(13));
         let left = |table| {
             let table = TableId::new(table).unwrap();
-            rematches.of(table, Millis::new(1)).is_some()
+            rematches.of(table, Timestamp::new(1)).is_some()
         };
         assert_eq!([1, 2, 3, 4].map(left), [false, false, true, false]);
     }

@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::{RestError, codes};
-use crate::id::{Millis, TableId};
+use crate::id::{TableId, Timestamp};
 use crate::store::Write;
 use crate::table::{Notice, Table};
 use crate::text::Locale;
@@ -66,7 +66,7 @@ pub(crate) struct TableMessage {
 
 /// The next retry of a post that failed.
 struct Retry {
-    at: Millis,
+    at: Timestamp,
     /// The wait before this retry; after a refusal the next one is twice as long.
     wait: Duration,
     /// Whether Discord did not answer, instead of refusing.

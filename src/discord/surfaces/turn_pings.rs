@@ -9,7 +9,7 @@ use reqwest::Method;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
-use crate::id::{ChannelId, MessageId, Millis, UserId};
+use crate::id::{ChannelId, MessageId, Timestamp, UserId};
 use crate::store::{MessageRow, Write};
 use crate::table::Table;
 use crate::text::Locale;
@@ -40,7 +40,7 @@ pub(crate) struct TurnPings {
     /// How many turns in a row each person had missed.
     missed: BTreeMap<UserId, u8>,
     /// When the next notification or edit is due.
-    due: Option<Millis>,
+    due: Option<Timestamp>,
     /// Direct messages that were being posted when the table closed; they are edited to its last state together
     /// with all others.
     late: Vec<(PrivatePlace, Locale, MessageId)>,

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tracing::Instrument as _;
 
-use crate::id::{GuildId, Partitions, TableId, UserId};
+use crate::id::{GuildId, PartitionSet, TableId, UserId};
 use crate::store::MessageRow;
 use crate::table::{Notice, Table, TableObserver};
 use crate::text::Locale;
@@ -175,7 +175,7 @@ impl TableUpdates {
 
     /// Waits at most `limit` until the messages that are being posted for tables of some partitions are stored, so
     /// that the process that gets the tables, or a deletion, finds them.
-    pub async fn settled(&self, of: Partitions, limit: Duration) {
+    pub async fn settled(&self, of: PartitionSet, limit: Duration) {
         let settled = self.services.posting.settled(of);
         if timeout(limit, settled).await.is_err() {
             tracing::debug!("a message is still being posted, and the store does not know it yet");
@@ -218,7 +218,7 @@ impl TableUpdates {
 }
 
 impl TableObserver for TableUpdates {
-    fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+    fn notify(&self, table: &Arc<Table>, notices: &[Notice]) {
         // The private screens come first, because people are looking at them. They wait for no
         // request of the table's tasks.
         self.services.panels.update(table);

@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderName};
 use ed25519_dalek::{Signature, VerifyingKey};
 use gow::fair::Hash32;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::metrics::PostRefusal;
 
 /// The header with the signature, in hexadecimal digits.
@@ -40,7 +40,7 @@ impl PublicKey {
         &self,
         headers: &HeaderMap,
         body: &[u8],
-        now: Millis,
+        now: Timestamp,
     ) -> Result<(), PostRefusal> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let signature = text(SIGNATURE).and_then(|digits| digits.parse::<Signature>().ok());
@@ -66,7 +66,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    const NOW: Millis = Millis::new(1_800_000_000_500);
+    const NOW: Timestamp = Timestamp::new(1_800_000_000_500);
 
     fn digits(bytes: &[u8]) -> String {
         bytes.iter().map(|byte| format!("{byte:02x}")).collect()

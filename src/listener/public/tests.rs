@@ -38,7 +38,7 @@ async fn process(number: i64) -> (PublicListener, Relay, UnboundedReceiver<Durat
     let (told, heard) = unbounded_channel();
     listener.open(PostHandler {
         key: key(&discord()),
-        time: Box::new(|| Millis::new(SECONDS * 1_000)),
+        time: Box::new(|| Timestamp::new(SECONDS * 1_000)),
         interaction: Box::new(move |_, age| told.send(age).is_ok()),
         event: Box::new(|_| false),
         relay: Some(relay.clone()),

@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{InteractionId, Millis};
+use crate::id::{InteractionId, Timestamp};
 use crate::store::query::QueryKind;
 use crate::store::{Store, StoreError};
 
@@ -18,7 +18,7 @@ pub struct AuditedAward {
     /// How many chips.
     pub chips: i64,
     /// When.
-    pub at: Millis,
+    pub at: Timestamp,
     /// Why.
     pub reason: String,
 }
@@ -44,7 +44,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::open_tables`].
-    pub async fn audit(&self, since: Millis) -> Result<Audit, StoreError> {
+    pub async fn audit(&self, since: Timestamp) -> Result<Audit, StoreError> {
         let since = InteractionId::first_at(since).to_bits();
         self.query(QueryKind::Audit, move |connection| {
             let number = |sql: &str| {
@@ -59,7 +59,7 @@ impl Store {
             let largest = connection.all(sql, values, |row| {
                 Ok(AuditedAward {
                     chips: row.get(0)?,
-                    at: Millis::new(row.get(1)?),
+                    at: Timestamp::new(row.get(1)?),
                     reason: row.get(2)?,
                 })
             })?;

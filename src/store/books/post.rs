@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rusqlite::params;
 use rusqlite::types::ToSqlOutput;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::ledger::{Account, Transfer};
 use crate::store::books::accounts::{self, AccountRow};
 use crate::store::books::posting::{self, KINDS_APART, Posting, SealedAccount, StoredKey};
@@ -18,7 +18,7 @@ use crate::store::{PostingOutcome, StoreError};
 /// Posts transfers in their order, each at most once, and seals them.
 pub(in crate::store) fn post<'a>(
     connection: &dyn Connection,
-    transfers: impl Iterator<Item = (&'a Transfer, Millis)> + Clone,
+    transfers: impl Iterator<Item = (&'a Transfer, Timestamp)> + Clone,
 ) -> Result<Vec<PostingOutcome>, StoreError> {
     let mut books = Books::read(connection, transfers.clone().map(|(transfer, _)| transfer))?;
     let posted = transfers.map(|(transfer, at)| books.post(transfer, at));
@@ -74,7 +74,7 @@ impl<'a> Books<'a> {
     }
 
     /// Posts a transfer, unless it has been posted before.
-    fn post(&mut self, transfer: &Transfer, at: Millis) -> Result<PostingOutcome, StoreError> {
+    fn post(&mut self, transfer: &Transfer, at: Timestamp) -> Result<PostingOutcome, StoreError> {
         let (key, code, amount) = (transfer.key, transfer.code, transfer.amount);
         // A person may have got their number by a transfer before this one.
         let stored_key = StoredKey::of(self.connection, key)?;
@@ -122,7 +122,7 @@ impl<'a> Books<'a> {
     fn parties(
         &mut self,
         transfer: &Transfer,
-        at: Millis,
+        at: Timestamp,
     ) -> Result<(AccountRow, AccountRow), StoreError> {
         let (debit, credit) = (transfer.debit, transfer.credit);
         if debit == credit {
@@ -206,7 +206,11 @@ impl<'a> Books<'a> {
     }
 
     /// Returns an account's row, creating it if needed.
-    fn find_or_create(&mut self, account: Account, at: Millis) -> Result<AccountRow, StoreError> {
+    fn find_or_create(
+        &mut self,
+        account: Account,
+        at: Timestamp,
+    ) -> Result<AccountRow, StoreError> {
         if let Some(found) = self.accounts.get(&account) {
             return Ok(*found);
         }

@@ -1,6 +1,6 @@
 //! Chips that an operator gives to a person.
 
-use crate::id::{InteractionId, Millis, UserId};
+use crate::id::{InteractionId, Timestamp, UserId};
 use crate::ledger::{self, Chips};
 use crate::store::{PostingOutcome, Step, Store, StoreError, Write};
 
@@ -25,7 +25,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::commit`].
-    pub async fn award(&self, award: Award, at: Millis) -> Result<bool, StoreError> {
+    pub async fn award(&self, award: Award, at: Timestamp) -> Result<bool, StoreError> {
         let step = Step {
             interaction: Some(award.asked),
             transfers: vec![ledger::award(award.asked, award.to, award.chips)],

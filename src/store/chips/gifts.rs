@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{Day, InteractionId, Millis, UserId};
+use crate::id::{Day, InteractionId, Timestamp, UserId};
 use crate::ledger::{self, Chips};
 use crate::store::people::person;
 use crate::store::query::QueryKind;
@@ -51,7 +51,7 @@ impl Store {
         &self,
         gift: Gift,
         interaction: Option<InteractionId>,
-        at: Millis,
+        at: Timestamp,
     ) -> Result<GiftOutcome, StoreError> {
         let Gift { from, to, .. } = gift;
         let transfer = ledger::gift(gift.asked, from, to, gift.chips);

@@ -1,6 +1,6 @@
 //! Chips from the mint: the grant and the daily chips.
 
-use crate::id::{DAY_MS, InteractionId, Millis, UserId};
+use crate::id::{DAY_MS, InteractionId, Timestamp, UserId};
 use crate::ledger::{self, Chips, TransferKey};
 use crate::store::books::accounts;
 use crate::store::query::QueryKind;
@@ -14,7 +14,7 @@ pub enum DailyOutcome {
     /// They had been given already.
     Taken {
         /// When the next ones can be claimed.
-        next: Millis,
+        next: Timestamp,
     },
 }
 
@@ -25,7 +25,7 @@ impl Store {
         &self,
         key: TransferKey,
         user: UserId,
-        lately: impl FnOnce(Millis) -> bool + Send + 'static,
+        lately: impl FnOnce(Timestamp) -> bool + Send + 'static,
     ) -> Result<bool, StoreError> {
         let deletions = self.deletions.clone();
         self.query(QueryKind::Posted, move |connection| {
@@ -44,10 +44,10 @@ impl Store {
         &self,
         user: UserId,
         grant: Chips,
-        at: Millis,
+        at: Timestamp,
     ) -> Result<bool, StoreError> {
         let since = at.get().saturating_sub(NO_GRANT_DAYS * DAY_MS);
-        let lately = move |deleted: Millis| deleted.get() > since;
+        let lately = move |deleted: Timestamp| deleted.get() > since;
         // This is checked first, because the same key would conflict if the grant now has another size.
         if self
             .has_received(TransferKey::Grant(user), user, lately)
@@ -72,7 +72,7 @@ impl Store {
         user: UserId,
         amount: Chips,
         interaction: Option<InteractionId>,
-        at: Millis,
+        at: Timestamp,
     ) -> Result<DailyOutcome, StoreError> {
         let day = at.day();
         let taken = DailyOutcome::Taken {

@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{Millis, TableId, UserId};
+use crate::id::{TableId, Timestamp, UserId};
 use crate::ledger::{Account, TransferCode};
 use crate::store::books::accounts;
 use crate::store::books::posting;
@@ -27,7 +27,7 @@ pub struct StatementEntry {
     /// The stored name of the owner of that account, if it is a person.
     pub name: Option<String>,
     /// When.
-    pub at: Millis,
+    pub at: Timestamp,
     /// The hand that it was for, if any.
     pub hand: Option<StatementHand>,
     /// The reason that the operator gave for the chips.
@@ -154,7 +154,7 @@ fn entry(row: &Row<'_>) -> Result<StatementEntry, StoreError> {
         name: row
             .get::<Option<String>>(5)?
             .filter(|name| !name.is_empty()),
-        at: Millis::new(row.get(6)?),
+        at: Timestamp::new(row.get(6)?),
         hand: table.zip(number).map(|(table, number)| StatementHand {
             table,
             number,

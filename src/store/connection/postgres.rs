@@ -15,7 +15,7 @@ use rusqlite::ToSql;
 use rusqlite::types::{FromSql, ToSqlOutput, ValueRef};
 
 use super::{Connection, Each, Row, dialect};
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::store::connection::last_response::LastResponse;
 use crate::store::opening::postgres::WRITE_LOCK;
 use crate::store::{PersonNumbers, StoreError};
@@ -181,8 +181,10 @@ impl Connection for Postgres {
         self.in_transaction.get()
     }
 
-    fn draw_number(&self, user: UserId, deleted: Option<Millis>) -> Result<i64, StoreError> {
-        let number = self.numbers.draw(user.to_bits(), deleted.map(Millis::get));
+    fn draw_number(&self, user: UserId, deleted: Option<Timestamp>) -> Result<i64, StoreError> {
+        let number = self
+            .numbers
+            .draw(user.to_bits(), deleted.map(Timestamp::get));
         number.map_err(|error| StoreError::System(format!("no randomness for a number: {error}")))
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rusqlite::{ToSql, params};
 
 use super::{Connection, Each, Row};
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::store::StoreError;
 use crate::store::books::check;
 use crate::store::connection::last_response::LastResponse;
@@ -54,9 +54,9 @@ impl Connection for rusqlite::Connection {
         !self.is_autocommit()
     }
 
-    fn draw_number(&self, user: UserId, deleted: Option<Millis>) -> Result<i64, StoreError> {
+    fn draw_number(&self, user: UserId, deleted: Option<Timestamp>) -> Result<i64, StoreError> {
         let mut statement = self.prepare_cached("SELECT person_number(?1, ?2)")?;
-        let values = params![user.to_bits(), deleted.map(Millis::get)];
+        let values = params![user.to_bits(), deleted.map(Timestamp::get)];
         Ok(statement.query_row(values, |row| row.get(0))?)
     }
 

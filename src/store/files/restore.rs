@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::store::files::aside::{BEFORE_RESTORE, next_name};
 use crate::store::files::backup::{copy_error, examine_copy};
 use crate::store::files::pid_file::PidFile;
@@ -106,7 +106,7 @@ fn failing_side<'a>(error: &io::Error, from: &'a Path, part: &'a Path) -> &'a Pa
 /// restore.
 fn skip_used_numbers(part: &Opening) -> Result<(), StoreError> {
     let connection = sqlite::open_existing(part)?;
-    read::note_given(&connection, Millis::from(SystemTime::now()).get())?;
+    read::note_given(&connection, Timestamp::from(SystemTime::now()).get())?;
     let closed = connection.close();
     closed.map_err(|(_, error)| StoreError::from(error))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::params;
 
-use crate::id::{GuildId, Millis};
+use crate::id::{GuildId, Timestamp};
 use crate::store::connection::{Connection, Row};
 use crate::store::standing::{self, HandResult, Standing, StandingKey};
 use crate::store::{PastHand, StoreError, StoredHand, past_hand, row};
@@ -34,7 +34,7 @@ struct OldResult {
     game: String,
     chips: i64,
     computers: bool,
-    at: Millis,
+    at: Timestamp,
 }
 
 /// Adds all results to the standings, and deletes their rows.
@@ -66,7 +66,7 @@ fn old_result(row: &Row<'_>) -> Result<OldResult, StoreError> {
         game: row.get(3)?,
         chips: row.get(4)?,
         computers: row.get(5)?,
-        at: Millis::new(row.get(6)?),
+        at: Timestamp::new(row.get(6)?),
     })
 }
 
@@ -133,7 +133,7 @@ fn convert_hand(connection: &dyn Connection, hand: i64) -> Result<(), StoreError
     let found = connection.first(sql, params![hand], |row| {
         let texts: (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
         Ok((
-            row.get::<Option<i64>>(0)?.map(Millis::new),
+            row.get::<Option<i64>>(0)?.map(Timestamp::new),
             texts.0,
             texts.1,
         ))

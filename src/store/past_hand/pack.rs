@@ -8,7 +8,7 @@ use flate2::write::DeflateEncoder;
 use gow::fair::{Hash32, Seed};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{HandId, Millis, TableId, UserId};
+use crate::id::{HandId, TableId, Timestamp, UserId};
 use crate::store::{
     ClaimRow, HandRow, MAX_JSON, PastHand, PlayRow, PlayedBy, Reveal, Sitter, StoreError,
     StoredHand, Text, row,
@@ -147,7 +147,7 @@ fn read(
     let claim = |(seat, since): &(u8, i64)| ClaimRow {
         hand,
         seat: *seat,
-        at: Millis::new(packed.started.wrapping_add(*since)),
+        at: Timestamp::new(packed.started.wrapping_add(*since)),
     };
     let claims = packed.claims.iter().map(claim).collect();
     let reveal = match &packed.reveal {
@@ -170,12 +170,12 @@ fn read(
         hands: Text::from(packed.hands),
         bets: packed.bets,
         sitters: sitters(packed.sitters, people)?,
-        started: Millis::new(packed.started),
+        started: Timestamp::new(packed.started),
         reveal,
     };
     Some(PastHand {
         hand: StoredHand { row, plays, claims },
-        finished: Millis::new(packed.finished),
+        finished: Timestamp::new(packed.finished),
         net: packed.net,
         voided: packed.voided,
     })
@@ -205,7 +205,7 @@ fn plays(hand: HandId, packed: &Packed) -> Option<Vec<PlayRow>> {
                 seat: *seat,
                 mv: mv.clone(),
                 by,
-                at: Millis::new(at),
+                at: Timestamp::new(at),
             })
         });
     plays.collect()
@@ -227,7 +227,7 @@ mod tests {
             seat: 3,
             mv: mv.to_owned(),
             by,
-            at: Millis::new(at),
+            at: Timestamp::new(at),
         };
         let row = HandRow {
             hand,
@@ -249,7 +249,7 @@ mod tests {
                 user: PEOPLE[0],
                 hold: 280,
             }],
-            started: Millis::new(1_795_000_000_000),
+            started: Timestamp::new(1_795_000_000_000),
             reveal: Reveal::Never,
         };
         let plays = vec![
@@ -259,12 +259,12 @@ mod tests {
         let claims = vec![ClaimRow {
             hand,
             seat: 1,
-            at: Millis::new(i64::MIN),
+            at: Timestamp::new(i64::MIN),
         }];
         let hand = StoredHand { row, plays, claims };
         PastHand {
             hand,
-            finished: Millis::new(i64::MAX),
+            finished: Timestamp::new(i64::MAX),
             net: Some(vec![1, -1]),
             voided: None,
         }

@@ -14,7 +14,7 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 use sha2::Sha256;
 
-use crate::id::{DAY_MS, Millis, UserId};
+use crate::id::{DAY_MS, Timestamp, UserId};
 use crate::store::StoreError;
 use crate::store::files::pid_file::cannot_open;
 use crate::store::files::{Files as _, PART, SystemFiles, beside, put};
@@ -44,7 +44,7 @@ pub(in crate::store) struct DeletionList {
     folder: Option<PathBuf>,
     key: Option<[u8; KEY_BYTES]>,
     /// When each person was deleted last.
-    entries: HashMap<Tag, Millis>,
+    entries: HashMap<Tag, Timestamp>,
 }
 
 impl fmt::Debug for DeletionList {
@@ -87,12 +87,12 @@ impl DeletionList {
     }
 
     /// Returns when somebody was deleted last; `None` if nobody was.
-    pub(in crate::store) fn latest(&self) -> Option<Millis> {
+    pub(in crate::store) fn latest(&self) -> Option<Timestamp> {
         self.entries.values().max().copied()
     }
 
     /// Returns when a person was deleted last; `None` if they were not.
-    pub(in crate::store) fn deleted(&self, user: UserId) -> Option<Millis> {
+    pub(in crate::store) fn deleted(&self, user: UserId) -> Option<Timestamp> {
         self.entries.get(&tag(&self.key?, user)).copied()
     }
 
@@ -101,8 +101,8 @@ impl DeletionList {
     pub(in crate::store) fn add(
         &mut self,
         user: UserId,
-        at: Millis,
-    ) -> Result<Option<Millis>, StoreError> {
+        at: Timestamp,
+    ) -> Result<Option<Timestamp>, StoreError> {
         let before = self.deleted(user);
         let key = match self.key {
             Some(key) => key,
@@ -118,7 +118,7 @@ impl DeletionList {
     pub(in crate::store) fn add_if_new(
         &mut self,
         user: UserId,
-        at: Millis,
+        at: Timestamp,
     ) -> Result<(), StoreError> {
         if self.deleted(user).is_none_or(|before| before < at) {
             self.add(user, at)?;
@@ -127,7 +127,7 @@ impl DeletionList {
     }
 
     /// Drops the hashes that have expired.
-    pub(super) fn expire(&mut self, now: Millis) -> Result<(), StoreError> {
+    pub(super) fn expire(&mut self, now: Timestamp) -> Result<(), StoreError> {
         let since = now.get().saturating_sub(FORGOTTEN_DAYS * DAY_MS);
         let mut entries = self.entries.clone();
         entries.retain(|_, at| at.get() >= since);
@@ -149,7 +149,7 @@ impl DeletionList {
         Ok(key)
     }
 
-    fn write(&mut self, entries: HashMap<Tag, Millis>) -> Result<(), StoreError> {
+    fn write(&mut self, entries: HashMap<Tag, Timestamp>) -> Result<(), StoreError> {
         if let Some(folder) = &self.folder {
             let lines: String = entries
                 .iter()
@@ -194,11 +194,11 @@ fn unreadable(path: &Path, why: &str) -> StoreError {
 }
 
 /// Reads the lines that [`DeletionList::write`] wrote.
-fn parse_entries(bytes: &[u8]) -> Option<HashMap<Tag, Millis>> {
+fn parse_entries(bytes: &[u8]) -> Option<HashMap<Tag, Timestamp>> {
     let mut entries = HashMap::new();
     for line in std::str::from_utf8(bytes).ok()?.lines() {
         let (at, tag) = line.split_once(' ')?;
-        let at = Millis::new(at.parse().ok()?);
+        let at = Timestamp::new(at.parse().ok()?);
         let last = entries.entry(tag.parse().ok()?).or_insert(at);
         *last = at.max(*last);
     }
@@ -217,7 +217,7 @@ mod tests {
         let database = folder.path().join("tiengow.db");
         let mut list = DeletionList::read_beside(&database).unwrap();
         assert!(list.latest().is_none() && list.deleted(ANN).is_none());
-        let (first, second) = (Millis::new(5), Millis::new(5 + DAY_MS));
+        let (first, second) = (Timestamp::new(5), Timestamp::new(5 + DAY_MS));
         assert_eq!(list.add(ANN, first), Ok(None));
         assert_eq!(list.add(ANN, second), Ok(Some(first)));
         // The clock of another process may be behind.
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(again.deleted(ANN), Some(second), "the later of two entries");
         let end = second.get() + FORGOTTEN_DAYS * DAY_MS;
         for (at, latest) in [(end, Some(second)), (end + 1, None)] {
-            again.expire(Millis::new(at)).unwrap();
+            again.expire(Timestamp::new(at)).unwrap();
             let kept = DeletionList::read_beside(&database).unwrap();
             assert_eq!(kept.latest(), latest);
         }
@@ -246,7 +246,7 @@ mod tests {
         let database = folder.path().join("tiengow.db");
         DeletionList::read_beside(&database)
             .unwrap()
-            .add(ANN, Millis::new(5))
+            .add(ANN, Timestamp::new(5))
             .unwrap();
         let key = folder.path().join(KEY_FILE);
         let bytes = std::fs::read(&key).unwrap();
@@ -263,7 +263,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
         let mut list = DeletionList::read_beside(&folder.path().join("tiengow.db")).unwrap();
-        list.add(ANN, Millis::new(5)).unwrap();
+        list.add(ANN, Timestamp::new(5)).unwrap();
         for name in [KEY_FILE, LIST_FILE] {
             let mode = std::fs::metadata(folder.path().join(name))
                 .unwrap()

@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{ChannelId, Day, GuildId, HandId, MessageId, Millis, TableId, UserId};
+use crate::id::{ChannelId, Day, GuildId, HandId, MessageId, TableId, Timestamp, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::{mention, person};
 use crate::store::query::QueryKind;
@@ -25,7 +25,7 @@ pub struct Export {
     /// Name, languages and choices.
     pub person: PersonRow,
     /// Since when they have a row; `None` for rows of versions that did not note it.
-    pub since: Option<Millis>,
+    pub since: Option<Timestamp>,
     /// Their chips.
     pub wallet: Wallet,
     /// The open tables that name them.

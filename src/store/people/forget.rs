@@ -8,7 +8,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use rusqlite::params;
 
-use crate::id::{DAY_MS, Millis, Partition, TableId, UserId};
+use crate::id::{DAY_MS, Partition, TableId, Timestamp, UserId};
 use crate::ledger::{self, Account, Chips};
 use crate::store::books::{accounts, post};
 use crate::store::broken_table::closing_step;
@@ -64,7 +64,7 @@ impl Store {
     pub async fn forget(
         &self,
         user: UserId,
-        at: Millis,
+        at: Timestamp,
         broken: BTreeSet<TableId>,
     ) -> Result<DeletionOutcome, StoreError> {
         let (deletions, held) = (self.deletions.clone(), Arc::clone(&self.held));
@@ -108,7 +108,7 @@ impl Store {
 
     /// Returns when a person was deleted last, if that was recent.
     #[cfg(test)]
-    pub(in crate::store) fn deleted(&self, user: UserId) -> Option<Millis> {
+    pub(in crate::store) fn deleted(&self, user: UserId) -> Option<Timestamp> {
         self.deletions.lock().deleted(user)
     }
 
@@ -117,7 +117,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::commit`], or a file cannot be written.
-    pub async fn tidy(&self, now: Millis) -> Result<(), StoreError> {
+    pub async fn tidy(&self, now: Timestamp) -> Result<(), StoreError> {
         // One query at a time, so that tables can store their steps in between.
         while self.expire_interactions(now).await? == EXPIRED_MAX as usize {}
         while self.expire_messages(now).await? > 0 {}
@@ -130,7 +130,7 @@ impl Store {
     }
 
     /// Deletes the addresses of some messages of closed tables, long after their last edit; returns how many.
-    async fn expire_messages(&self, now: Millis) -> Result<usize, StoreError> {
+    async fn expire_messages(&self, now: Timestamp) -> Result<usize, StoreError> {
         // The messages come first: they are of few tables, however many have closed.
         let sql = "DELETE FROM board WHERE table_id IN
                        (SELECT table_id FROM board CROSS JOIN game_table ON id = table_id
@@ -143,7 +143,7 @@ impl Store {
     }
 
     /// Deletes some expired interactions; returns how many.
-    async fn expire_interactions(&self, now: Millis) -> Result<usize, StoreError> {
+    async fn expire_interactions(&self, now: Timestamp) -> Result<usize, StoreError> {
         // Ids grow with time, so the lowest are the oldest. Ids from the future were accepted while
         // the clock was wrong.
         let sql = "DELETE FROM interaction WHERE (at_ms < ?1 OR at_ms > ?2)
@@ -168,7 +168,7 @@ pub(in crate::store) fn repeat_deletions(
     connection.transact(|| person::note_deletion(connection, latest))?;
     let sql = "SELECT user, since_ms FROM person";
     let everybody = connection.all(sql, &[], |row| {
-        Ok((UserId::from_bits(row.get(0)?), Millis::new(row.get(1)?)))
+        Ok((UserId::from_bits(row.get(0)?), Timestamp::new(row.get(1)?)))
     })?;
     // A person who came back after the deletion is somebody new.
     let deleted = everybody
@@ -194,8 +194,8 @@ fn add_to_list(
     connection: &dyn Connection,
     deletions: &Mutex<DeletionList>,
     user: UserId,
-    at: Millis,
-) -> Result<Option<Millis>, StoreError> {
+    at: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
     if connection.is_server() {
         connection.batch(LONGER_IDLE_TIMEOUT)?;
     }
@@ -203,7 +203,7 @@ fn add_to_list(
 }
 
 /// Whether the last rewriting of the file is long enough ago for another, which then counts from now.
-fn is_rewrite_due(last_rewrite: &Mutex<Option<Millis>>, at: Millis) -> bool {
+fn is_rewrite_due(last_rewrite: &Mutex<Option<Timestamp>>, at: Timestamp) -> bool {
     let mut last_rewrite = last_rewrite.lock();
     let is_due = last_rewrite.is_none_or(|last| at.since(last) >= REWRITE_INTERVAL);
     if is_due {
@@ -239,7 +239,11 @@ fn are_held_here(
 }
 
 /// Deletes a person; returns how many chips they had.
-fn delete_person(connection: &dyn Connection, user: UserId, at: Millis) -> Result<i64, StoreError> {
+fn delete_person(
+    connection: &dyn Connection,
+    user: UserId,
+    at: Timestamp,
+) -> Result<i64, StoreError> {
     for table in tables_with(connection, user)? {
         write::steps(
             connection,

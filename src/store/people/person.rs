@@ -3,7 +3,7 @@
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::store::connection::Connection;
 use crate::store::{StoreError, write};
 
@@ -45,15 +45,15 @@ fn row(connection: &dyn Connection, user: UserId) -> Result<Option<i64>, StoreEr
 pub(in crate::store) fn since(
     connection: &dyn Connection,
     user: UserId,
-) -> Result<Option<Millis>, StoreError> {
+) -> Result<Option<Timestamp>, StoreError> {
     let sql = "SELECT since_ms FROM person WHERE user = ?1";
     let since = connection.first(sql, params![user.to_bits()], |row| row.get(0))?;
-    Ok(since.map(Millis::new))
+    Ok(since.map(Timestamp::new))
 }
 
 /// Notes a deletion: people who come later get a row with a later time, even if the clock of
 /// their process is behind.
-pub(super) fn note_deletion(connection: &dyn Connection, at: Millis) -> Result<(), StoreError> {
+pub(super) fn note_deletion(connection: &dyn Connection, at: Timestamp) -> Result<(), StoreError> {
     if latest_deletion(connection)?.is_none_or(|latest| latest < at) {
         write::meta(connection, DELETION, &at.get().to_string())?;
     }
@@ -61,17 +61,17 @@ pub(super) fn note_deletion(connection: &dyn Connection, at: Millis) -> Result<(
 }
 
 /// Returns the time of the latest deletion of anybody.
-fn latest_deletion(connection: &dyn Connection) -> Result<Option<Millis>, StoreError> {
+fn latest_deletion(connection: &dyn Connection) -> Result<Option<Timestamp>, StoreError> {
     let sql = "SELECT CAST(value AS BIGINT) FROM meta WHERE key = ?1";
     let latest = connection.first(sql, params![DELETION], |row| row.get(0))?;
-    Ok(latest.map(Millis::new))
+    Ok(latest.map(Timestamp::new))
 }
 
 /// Returns a person's number, drawing a new one if they have none.
 pub(in crate::store) fn number_or_new(
     connection: &dyn Connection,
     user: UserId,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<i64, StoreError> {
     if let Some(number) = row(connection, user)? {
         return Ok(number);

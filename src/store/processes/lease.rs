@@ -13,7 +13,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use rusqlite::params;
 
-use crate::id::{InteractionId, Partition, Partitions, TableId, UserId};
+use crate::id::{InteractionId, Partition, PartitionSet, TableId, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::deletion_list::DeletionList;
 use crate::store::processes::session_monitor::SessionMonitor;
@@ -65,9 +65,9 @@ pub(in crate::store) struct Peers {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeaseUpdate {
     /// Partitions that another process has taken.
-    pub lost: Partitions,
+    pub lost: PartitionSet,
     /// Partitions that it should give up, because other processes have fewer.
-    pub surplus: Partitions,
+    pub surplus: PartitionSet,
     /// How many processes share the tables.
     pub processes: usize,
     /// This process's share of the requests that Discord allows.
@@ -115,8 +115,8 @@ impl Store {
 
     /// Returns the partitions that this process has, as far as it knows.
     #[must_use]
-    pub fn partitions(&self) -> Partitions {
-        let all = Partitions::ALL.iter();
+    pub fn partitions(&self) -> PartitionSet {
+        let all = PartitionSet::ALL.iter();
         all.filter(|partition| self.has(*partition)).collect()
     }
 
@@ -130,7 +130,7 @@ impl Store {
     /// Returns the proof that this process leads; `None` if another does.
     #[must_use]
     pub fn leading(&self) -> Option<Fence> {
-        let first = Partitions::ALL.iter().next()?;
+        let first = PartitionSet::ALL.iter().next()?;
         self.fence_of(first)
     }
 
@@ -224,7 +224,7 @@ impl Store {
 
     /// Notes that this process no longer has some partitions. Steps that its tables have begun to
     /// store still count until another process takes the partitions.
-    pub fn give_up(&self, partitions: Partitions) {
+    pub fn give_up(&self, partitions: PartitionSet) {
         self.held.remove(partitions);
     }
 
@@ -233,7 +233,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn release(&self, partitions: Partitions) -> Result<(), StoreError> {
+    pub async fn release(&self, partitions: PartitionSet) -> Result<(), StoreError> {
         let Some(node) = self.node else {
             return Ok(());
         };

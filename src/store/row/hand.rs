@@ -4,7 +4,7 @@ use std::fmt;
 
 use gow::fair::{Hash32, Seed};
 
-use crate::id::{HandId, Millis, TableId, UserId};
+use crate::id::{HandId, TableId, Timestamp, UserId};
 use crate::store::{PlayedBy, Reveal, Text};
 
 /// A hand as it was dealt.
@@ -42,7 +42,7 @@ pub struct HandRow {
     /// The people of the hand, and the chips held of each; the step's transfers hold the same.
     pub sitters: Vec<Sitter>,
     /// When it was dealt.
-    pub started: Millis,
+    pub started: Timestamp,
     /// How much of it is shown, once it is over, to people who do not play it.
     pub reveal: Reveal,
 }
@@ -79,7 +79,7 @@ pub struct ClaimRow {
     /// The seat that claimed.
     pub seat: u8,
     /// When.
-    pub at: Millis,
+    pub at: Timestamp,
 }
 
 impl fmt::Debug for ClaimRow {
@@ -105,7 +105,7 @@ pub struct PlayRow {
     /// Who chose it.
     pub by: PlayedBy,
     /// When.
-    pub at: Millis,
+    pub at: Timestamp,
 }
 
 impl fmt::Debug for PlayRow {

@@ -1,6 +1,6 @@
 //! Rows of a table.
 
-use crate::id::{ChannelId, GuildId, MessageId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, MessageId, TableId, Timestamp, UserId};
 use crate::store::Text;
 
 /// A table without its running hand.
@@ -13,7 +13,7 @@ pub struct TableRow {
     /// The channel of its public messages.
     pub channel: ChannelId,
     /// When it was opened.
-    pub opened: Millis,
+    pub opened: Timestamp,
     /// How often it has changed.
     pub version: u64,
     /// The table as JSON.

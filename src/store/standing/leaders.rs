@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{GuildId, Millis, UserId};
+use crate::id::{GuildId, Timestamp, UserId};
 use crate::store::connection::Row;
 use crate::store::people::person;
 use crate::store::query::QueryKind;
@@ -26,7 +26,7 @@ pub struct LeaderboardQuery {
     /// The kind of time span.
     pub span: Span,
     /// An instant within the span.
-    pub at: Millis,
+    pub at: Timestamp,
     /// Whether hands count that were not only among people.
     pub computers: bool,
 }

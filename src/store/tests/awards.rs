@@ -7,7 +7,7 @@ use super::*;
 const BEFORE: i64 = 24 * 3_600_000;
 
 /// The command of an operator at a time.
-fn asked(at: Millis, number: u64) -> InteractionId {
+fn asked(at: Timestamp, number: u64) -> InteractionId {
     InteractionId::new(InteractionId::first_at(at).get() + number)
 }
 
@@ -86,7 +86,7 @@ async fn the_audit_adds_up_and_names_the_largest_recent_awards() {
     let nothing = store.audit(NOW).await.unwrap();
     assert_eq!((nothing.transfers, nothing.circulating), (0, 0));
     enrich(&store, 1..=2, 5_000).await;
-    let long_ago = Millis::new(NOW.get() - 2 * BEFORE);
+    let long_ago = Timestamp::new(NOW.get() - 2 * BEFORE);
     let old = award(asked(long_ago, 1), user(1), 9_999, "long ago");
     store.award(old, long_ago).await.unwrap();
     for number in 1..=6_i64 {
@@ -99,7 +99,10 @@ async fn the_audit_adds_up_and_names_the_largest_recent_awards() {
         );
         store.award(given, NOW).await.unwrap();
     }
-    let audit = store.audit(Millis::new(NOW.get() - BEFORE)).await.unwrap();
+    let audit = store
+        .audit(Timestamp::new(NOW.get() - BEFORE))
+        .await
+        .unwrap();
     let report = store.check().await.unwrap();
     assert_eq!(
         (audit.accounts, audit.transfers, audit.circulating),

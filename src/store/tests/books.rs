@@ -114,7 +114,7 @@ async fn daily_chips_are_given_once_a_day() {
         claim(500, NOW).await.unwrap(),
         DailyOutcome::Taken { next: midnight }
     );
-    let last = Millis::new(midnight.get() - 1);
+    let last = Timestamp::new(midnight.get() - 1);
     assert_eq!(
         claim(700, last).await.unwrap(),
         DailyOutcome::Taken { next: midnight }

@@ -17,7 +17,7 @@ fn contest(computers: bool) -> LeaderboardQuery {
 }
 
 /// The contest of the week of an instant.
-fn week(at: Millis) -> LeaderboardQuery {
+fn week(at: Timestamp) -> LeaderboardQuery {
     LeaderboardQuery {
         span: Span::Week,
         at,
@@ -26,12 +26,12 @@ fn week(at: Millis) -> LeaderboardQuery {
 }
 
 /// The last instant of the week before.
-fn sunday() -> Millis {
-    Millis::new(NOW.day().week().start().get() - 1)
+fn sunday() -> Timestamp {
+    Timestamp::new(NOW.day().week().start().get() - 1)
 }
 
 /// Deals hand `number` at table 1 and ends it with `results`.
-async fn play(store: &Store, number: i64, results: &[(u64, i64)], computers: bool, at: Millis) {
+async fn play(store: &Store, number: i64, results: &[(u64, i64)], computers: bool, at: Timestamp) {
     let holders: Vec<Holder> = results.iter().map(|(who, _)| person(*who, 1)).collect();
     let mut writes = vec![start(hand(number, 1, &holders))];
     writes.extend(
@@ -110,7 +110,7 @@ async fn only_the_requested_server_game_and_span_count() {
     );
     let year_later = LeaderboardQuery {
         span: Span::Month,
-        at: Millis::new(NOW.get() + 365 * DAY_MS),
+        at: Timestamp::new(NOW.get() + 365 * DAY_MS),
         ..contest(false)
     };
     assert_eq!(table_of(&store, year_later).await, []);
@@ -180,7 +180,7 @@ async fn people_who_sit_a_hand_out_are_not_met() {
 async fn people_met_before_the_span_do_not_count() {
     let store = memory();
     open_table(&store).await;
-    let before = Millis::new(NOW.get() - 7 * DAY_MS);
+    let before = Timestamp::new(NOW.get() - 7 * DAY_MS);
     play(&store, 1, &FOUR, false, before).await;
     play(&store, 2, &[(1, 10), (2, -10)], false, NOW).await;
     assert_eq!(table_of(&store, week(NOW)).await, []);
@@ -208,12 +208,12 @@ async fn a_result_is_added_once_and_only_for_people_of_the_hand() {
 async fn a_clock_that_was_ahead_does_not_stop_a_week_from_counting() {
     // More than a year, then less than a month.
     for days in [400, 20] {
-        let ahead = Millis::new(NOW.get() + days * DAY_MS);
+        let ahead = Timestamp::new(NOW.get() + days * DAY_MS);
         counts_after(ahead).await;
     }
 }
 
-async fn counts_after(ahead: Millis) {
+async fn counts_after(ahead: Timestamp) {
     let store = memory();
     open_table(&store).await;
     play(&store, 1, &FOUR, false, ahead).await;

@@ -223,7 +223,7 @@ async fn a_person_who_comes_back_starts_anew_with_first_chips_only_after_thirty_
     lived(&store).await;
     left(&store).await;
     store.forget(ANN, NOW, BTreeSet::new()).await.unwrap();
-    let day = |days: i64| Millis::new(NOW.get() + days * DAY_MS);
+    let day = |days: i64| Timestamp::new(NOW.get() + days * DAY_MS);
     assert!(!store.welcome(ANN, chips(5_000), day(29)).await.unwrap());
     assert_eq!(store.balance(ANN).await.unwrap(), Wallet::default());
     let again = store.claim_daily(ANN, chips(500), None, NOW).await;
@@ -266,7 +266,7 @@ async fn a_restored_older_backup_loses_the_same_people_again() {
     store
         .commit(Step {
             writes: vec![named(ANN, "Ann again")],
-            ..Step::new(Millis::new(NOW.get() + 1))
+            ..Step::new(Timestamp::new(NOW.get() + 1))
         })
         .await
         .unwrap();
@@ -280,7 +280,7 @@ async fn different_clocks_neither_delete_people_who_came_back_nor_keep_deleted_o
     let (_folder, path) = new_path();
     let copies = tempfile::tempdir().unwrap();
     let copy = copies.path().join("copy.db");
-    let slow = Millis::new(NOW.get() - 60_000);
+    let slow = Timestamp::new(NOW.get() - 60_000);
     let named_at = |at| Step {
         writes: vec![named(ANN, NAME)],
         ..Step::new(at)
@@ -368,7 +368,7 @@ async fn a_day_after_a_table_closes_the_store_no_longer_has_its_messages() {
     commit(&store, vec![public(1), close]).await;
     commit(&store, vec![Write::OpenTable(table(2)), public(2)]).await;
     let kept = async |number| store.boards(table_id(number)).await.unwrap().len();
-    let after = |ms: i64| Millis::new(NOW.get() + ms);
+    let after = |ms: i64| Timestamp::new(NOW.get() + ms);
     store.tidy(after(DAY_MS / 2)).await.unwrap();
     assert_eq!(kept(1).await, 2, "they may still have to be edited");
     store.tidy(after(DAY_MS + 1)).await.unwrap();

@@ -183,7 +183,7 @@ async fn ask(store: &Store, kind: QueryKind) -> Result<(), StoreError> {
 
 /// Asks for the next open tables.
 async fn next_tables(store: &Store) -> Result<(), StoreError> {
-    let tables = store.open_tables_after(0, Partitions::ALL).await?;
+    let tables = store.open_tables_after(0, PartitionSet::ALL).await?;
     assert!(!tables.is_empty());
     Ok(())
 }

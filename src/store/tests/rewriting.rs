@@ -7,7 +7,7 @@ use crate::store::people::remains;
 async fn deletions_rewrite_the_file_once_a_minute_and_the_hourly_cleanup_does_the_rest() {
     let store = memory();
     enrich(&store, 1..=5, 5_000).await;
-    let after = |ms: i64| Millis::new(NOW.get() + ms);
+    let after = |ms: i64| Timestamp::new(NOW.get() + ms);
     let is_noted = async || store.meta(remains::PENDING_KEY).await.unwrap().is_some();
     let deletes = async |number, ms| {
         let deleted = store.forget(user(number), after(ms), BTreeSet::new()).await;

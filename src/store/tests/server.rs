@@ -100,14 +100,14 @@ async fn a_server_on_this_machine_has_this_machines_clock() {
     let Some(server) = server() else { return };
     let folder = tempfile::tempdir().unwrap();
     let (store, thread) = Store::open_as(&opening(&server, folder.path())).unwrap();
-    let before = Millis::from(std::time::SystemTime::now());
+    let before = Timestamp::from(std::time::SystemTime::now());
     let shown = loop {
         // On a busy machine an answer may take too long to be precise.
         if let Some(shown) = store.server_time().await.unwrap() {
             break shown;
         }
     };
-    let after = Millis::from(std::time::SystemTime::now()).get();
+    let after = Timestamp::from(std::time::SystemTime::now()).get();
     let shown = shown.get();
     assert!(
         (before.get() - 1_000..after + 1_000).contains(&shown),

@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{Day, Millis, UserId};
+use crate::id::{Day, Timestamp, UserId};
 use crate::ledger::{Chips, TransferKey};
 use crate::store::books::accounts;
 use crate::store::connection::Connection;
@@ -10,7 +10,11 @@ use crate::store::people::person;
 use crate::store::{Gift, StoreError};
 
 /// Adds a gift to both people's day, once; refused if either would exceed the daily limit.
-pub(super) fn note(connection: &dyn Connection, gift: Gift, at: Millis) -> Result<(), StoreError> {
+pub(super) fn note(
+    connection: &dyn Connection,
+    gift: Gift,
+    at: Timestamp,
+) -> Result<(), StoreError> {
     // Confirmed by two presses at once, the chips move once.
     if accounts::exists(connection, TransferKey::Gift(gift.asked))? {
         return Ok(());
@@ -25,7 +29,7 @@ fn add(
     (user, day): (UserId, Day),
     (gave, got): (i64, i64),
     most: Chips,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     if gave.max(got) > most.get() {
         return Err(StoreError::BeyondDay { user });

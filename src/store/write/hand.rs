@@ -3,7 +3,7 @@
 use rusqlite::params;
 use rusqlite::types::ToSqlOutput;
 
-use crate::id::{GuildId, HandId, Millis, TableId, UserId};
+use crate::id::{GuildId, HandId, TableId, Timestamp, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::standing::{self, HandResult};
@@ -112,7 +112,7 @@ pub(super) fn finish(
     connection: &dyn Connection,
     hand: HandId,
     outcome: &Text,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<TableId, StoreError> {
     /// The stored part of an outcome; everything else follows from the moves.
     #[derive(serde::Deserialize)]
@@ -136,7 +136,7 @@ pub(super) fn void(
     connection: &dyn Connection,
     hand: HandId,
     why: &str,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<TableId, StoreError> {
     let why = check_word("reason", why)?.to_owned();
     end(connection, hand, |hand| PastHand {
@@ -187,7 +187,7 @@ fn end(
 pub(super) fn result(
     connection: &dyn Connection,
     row: &ResultRow,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     let sql = "UPDATE sitter SET noted = 1 WHERE hand_id = ?1 AND user = ?2 AND noted = 0
                RETURNING (SELECT guild FROM hand JOIN game_table ON game_table.id = table_id WHERE hand.id = ?1),

@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{Day, Millis, UserId};
+use crate::id::{Day, Timestamp, UserId};
 use crate::store::connection::Connection;
 use crate::store::people::person;
 use crate::store::{Award, ChoicesRow, DmChoice, StoreError};
@@ -14,7 +14,7 @@ pub(super) fn house_bank_win(
     user: UserId,
     day: Day,
     chips: i64,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, user, at)?;
     let sql = "INSERT INTO house_win (user, day, chips) VALUES (?1, ?2, ?3)
@@ -26,7 +26,7 @@ pub(super) fn house_bank_win(
 pub(super) fn award(
     connection: &dyn Connection,
     award: &Award,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, award.to, at)?;
     let sql = "INSERT INTO award (asked, person, reason) VALUES (?1, ?2, ?3)";
@@ -39,7 +39,7 @@ pub(super) fn name(
     user: UserId,
     name: &str,
     locale: Option<&str>,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, user, at)?;
     let sql = "UPDATE person SET name = ?2, locale = coalesce(?3, locale) WHERE number = ?1";
@@ -53,7 +53,7 @@ pub(super) fn name(
 pub(super) fn granted(
     connection: &dyn Connection,
     user: UserId,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, user, at)?;
     let sql = "UPDATE person SET granted_ms = coalesce(granted_ms, ?2) WHERE number = ?1";
@@ -65,7 +65,7 @@ pub(super) fn dm(
     connection: &dyn Connection,
     user: UserId,
     choice: DmChoice,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, user, at)?;
     let sql = "UPDATE person SET dm = ?2 WHERE number = ?1";
@@ -76,7 +76,7 @@ pub(super) fn dm(
 pub(super) fn choices(
     connection: &dyn Connection,
     row: &ChoicesRow,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     let person = person::number_or_new(connection, row.user, at)?;
     let sql = "UPDATE person SET language = ?2, pictures = ?3, sorting = ?4, taps = ?5
@@ -99,7 +99,7 @@ pub(super) fn choices(
 pub(super) fn known(
     connection: &dyn Connection,
     user: UserId,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     person::number_or_new(connection, user, at).map(drop)
 }
@@ -108,9 +108,9 @@ pub(super) fn known(
 pub(super) fn dm_refused(
     connection: &dyn Connection,
     user: UserId,
-    until: Option<Millis>,
+    until: Option<Timestamp>,
 ) -> Result<(), StoreError> {
     let sql = "UPDATE person SET dm_refused_until_ms = ?2 WHERE user = ?1";
-    connection.execute(sql, params![user.to_bits(), until.map(Millis::get)])?;
+    connection.execute(sql, params![user.to_bits(), until.map(Timestamp::get)])?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, TableId, Timestamp, UserId};
 use crate::store::connection::Connection;
 use crate::store::{HandMessageRow, MessageRow, StoreError, TableRow, Text};
 
@@ -70,7 +70,7 @@ pub(super) fn moved(
 pub(super) fn close(
     connection: &dyn Connection,
     table: TableId,
-    at: Millis,
+    at: Timestamp,
 ) -> Result<(), StoreError> {
     // A direct message channel identifies its person.
     let sql =

@@ -2,7 +2,7 @@
 
 use tokio::sync::watch;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::store::{Step, StoreError, TableRow, Write};
 
 use super::{Clock, ClockChanges, SET_MIN_MS};
@@ -17,7 +17,7 @@ use crate::table::step::later;
 /// The clock's date and counters when the task of a table starts.
 #[derive(Clone, Copy)]
 pub(in crate::table) struct ClockSnapshot {
-    pub(in crate::table) now: Millis,
+    pub(in crate::table) now: Timestamp,
     /// How far the date is ahead of [`Clock::now`], in milliseconds.
     pub(in crate::table) ahead_ms: i64,
     /// How many absences the clock has counted so far.
@@ -50,7 +50,7 @@ impl ClockSnapshot {
 impl Table {
     /// Shifts every instant of the table by `ms`, because the clock was set or stopped for that long.
     pub(in crate::table) fn shift_by(&mut self, ms: i64) {
-        let moved = |at: &mut Millis| *at = later(*at, ms);
+        let moved = |at: &mut Timestamp| *at = later(*at, ms);
         moved(&mut self.touched);
         if let Some(first_deal) = &mut self.first_deal {
             moved(first_deal);
@@ -65,7 +65,7 @@ impl Table {
     }
 
     /// Changes each running deadline: when people have to act, or when the table stops waiting.
-    pub(in crate::table) fn each_deadline(&mut self, mut change: impl FnMut(&mut Millis)) {
+    pub(in crate::table) fn each_deadline(&mut self, mut change: impl FnMut(&mut Timestamp)) {
         if let Some(locked) = &mut self.locked {
             change(&mut locked.deadline);
         }
@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// Extends every running deadline that is about to pass, because nobody could press a button meanwhile.
-    pub(in crate::table) fn extend_deadlines(&mut self, now: Millis) {
+    pub(in crate::table) fn extend_deadlines(&mut self, now: Timestamp) {
         let at_least = later(now, self.restart_credit_ms());
         self.each_deadline(|deadline| *deadline = at_least.max(*deadline));
     }
@@ -103,7 +103,7 @@ impl Table {
 impl Actor {
     /// The date that the table's instants use: it advances with [`Clock::now`], and moves to the clock's
     /// date only together with those instants.
-    pub(in crate::table) fn now(&self) -> Millis {
+    pub(in crate::table) fn now(&self) -> Timestamp {
         later(self.clock.now(), self.ahead_ms)
     }
 
@@ -153,7 +153,7 @@ impl Actor {
         self.ahead_ms = ahead_ms;
         self.quiet_until = self.quiet_until.map(|until| later(until, by_ms));
         self.replace(table);
-        self.observer.tell(&self.table, &[Notice::LobbyChanged]);
+        self.observer.notify(&self.table, &[Notice::LobbyChanged]);
         Ok(())
     }
 

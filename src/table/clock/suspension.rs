@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 use crate::table::betting::Betting;
 use crate::table::input::Input;
@@ -29,7 +29,7 @@ pub enum Unreachable {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suspension {
     /// When its clocks stopped.
-    pub since: Millis,
+    pub since: Timestamp,
     /// Why.
     pub why: Unreachable,
 }
@@ -37,7 +37,7 @@ pub struct Suspension {
 impl Suspension {
     /// When the table stops waiting: the hand is voided and the table closes.
     #[must_use]
-    pub fn until(&self) -> Millis {
+    pub fn until(&self) -> Timestamp {
         later(self.since, SUSPENDED_MAX_MS)
     }
 }
@@ -70,7 +70,7 @@ impl Table {
 
     /// Lets a table that waits for its server wait at least [`RECONNECT_MS`] longer, because a program that starts
     /// does not know yet whether the server is back. Every instant moves, as if the clocks had stopped later.
-    pub(in crate::table) fn await_server(&mut self, now: Millis) {
+    pub(in crate::table) fn await_server(&mut self, now: Timestamp) {
         let is_out = |suspension: &Suspension| suspension.why == Unreachable::ServerOut;
         let Some(suspension) = self.suspended.filter(is_out) else {
             return;

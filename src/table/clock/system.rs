@@ -8,7 +8,7 @@ use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use tokio::sync::watch;
 
-use crate::id::{Millis, whole_millis};
+use crate::id::{Timestamp, whole_millis};
 
 use super::timeline::{ABSENCE_MIN_MS, ClockJumps, Reading, SET_MIN_MS, SLEW_PERCENT, Timeline};
 use super::{Clock, ClockChanges};
@@ -75,7 +75,7 @@ impl SystemClock {
 
     /// Takes dates from another clock, which shows `other` now; to be called before any date is used. After
     /// that the caller has to [follow](Self::follow) the other clock: the machine's is ignored.
-    pub fn start_from(&self, other: Millis) {
+    pub fn start_from(&self, other: Timestamp) {
         let mut timeline = self.0.timeline.lock();
         let _jumps = timeline.advance((self.0.source)());
         let apart = timeline.restart_at(other.get());
@@ -107,7 +107,7 @@ impl SystemClock {
     }
 
     /// Follows the other clock, which shows `other` now; if the two have drifted apart, as if it had been set.
-    pub fn follow(&self, other: Millis) {
+    pub fn follow(&self, other: Timestamp) {
         self.0.read_clocks(|_| ());
         self.0.timeline.lock().anchor(other.get());
         self.0.read_clocks(|_| ());
@@ -191,11 +191,11 @@ fn log_jumps(jumps: ClockJumps) {
 }
 
 impl Clock for SystemClock {
-    fn now(&self) -> Millis {
+    fn now(&self) -> Timestamp {
         self.0.read_clocks(Timeline::now)
     }
 
-    fn sleep_until(&self, at: Millis) -> BoxFuture<'_, ()> {
+    fn sleep_until(&self, at: Timestamp) -> BoxFuture<'_, ()> {
         Box::pin(async move {
             // Timers fire early on a machine that has slept.
             loop {
@@ -212,20 +212,20 @@ impl Clock for SystemClock {
         self.0.read_clocks(Timeline::ahead_ms)
     }
 
-    fn date(&self) -> Millis {
+    fn date(&self) -> Timestamp {
         self.0
-            .read_clocks(|times| Millis::new(times.now().get().saturating_add(times.ahead_ms())))
+            .read_clocks(|times| Timestamp::new(times.now().get().saturating_add(times.ahead_ms())))
     }
 
-    fn time_of_day(&self) -> Millis {
-        Millis::new((self.0.source)().time_of_day)
+    fn time_of_day(&self) -> Timestamp {
+        Timestamp::new((self.0.source)().time_of_day)
     }
 
     fn changes(&self) -> Option<watch::Receiver<ClockChanges>> {
         Some(self.0.changes.subscribe())
     }
 
-    fn compare(&self, discord: Millis) -> Option<i64> {
+    fn compare(&self, discord: Timestamp) -> Option<i64> {
         let (off, ahead_ms) = self
             .0
             .read_clocks(|times| (times.discord_offset(discord), times.ahead_of(discord)));
@@ -233,7 +233,7 @@ impl Clock for SystemClock {
         Some(ahead_ms)
     }
 
-    fn compare_with_interaction(&self, made: Millis) {
+    fn compare_with_interaction(&self, made: Timestamp) {
         self.0.record_offset(
             BY_INTERACTIONS,
             self.0.read_clocks(|times| times.interaction_offset(made)),
@@ -251,7 +251,7 @@ fn read_machine(begun: Instant) -> Reading {
     };
     for _ in 0..READINGS_MAX {
         let before = monotonic();
-        let time_of_day = Millis::from(SystemTime::now()).get();
+        let time_of_day = Timestamp::from(SystemTime::now()).get();
         let with_sleep = with_sleep();
         let after = monotonic();
         reading = Reading {

@@ -1,7 +1,7 @@
 //! The two times made from the machine's clocks: one that never jumps, and a date that follows the
 //! time of day.
 
-use crate::id::{MINUTE_MS, Millis, SECOND_MS};
+use crate::id::{MINUTE_MS, SECOND_MS, Timestamp};
 
 use super::ClockChanges;
 use super::anchor::Anchor;
@@ -76,8 +76,8 @@ impl Timeline {
         }
     }
 
-    pub(super) const fn now(&self) -> Millis {
-        Millis::new(self.now)
+    pub(super) const fn now(&self) -> Timestamp {
+        Timestamp::new(self.now)
     }
 
     pub(super) const fn ahead_ms(&self) -> i64 {
@@ -170,13 +170,13 @@ impl Timeline {
     }
 
     /// Returns how far the machine's time of day is ahead of a time of Discord's, in milliseconds.
-    pub(super) fn ahead_of(&self, discord: Millis) -> i64 {
+    pub(super) fn ahead_of(&self, discord: Timestamp) -> i64 {
         self.last.time_of_day.saturating_sub(discord.get())
     }
 
     /// Returns how far the machine's time of day is ahead of Discord's, in milliseconds; `None` if
     /// within [`DISCORD_OFF_MAX_MS`].
-    pub(super) fn discord_offset(&self, discord: Millis) -> Option<i64> {
+    pub(super) fn discord_offset(&self, discord: Timestamp) -> Option<i64> {
         let off = self.ahead_of(discord);
         (off.abs() > DISCORD_OFF_MAX_MS).then_some(off)
     }
@@ -184,7 +184,7 @@ impl Timeline {
     /// Returns how far the machine's time of day is ahead of an interaction that has just arrived,
     /// in milliseconds; `None` if plausible. It is not when the interaction is from the future or
     /// too old to be answered.
-    pub(super) fn interaction_offset(&self, made: Millis) -> Option<i64> {
+    pub(super) fn interaction_offset(&self, made: Timestamp) -> Option<i64> {
         let off = self.ahead_of(made);
         (!(-DISCORD_OFF_MAX_MS..=INTERACTION_LIFE_MS).contains(&off)).then_some(off)
     }

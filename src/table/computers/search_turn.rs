@@ -4,7 +4,7 @@ use gow::{Level, Move, Round as _, Seat};
 use rand::RngExt as _;
 use tokio::sync::oneshot;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 use super::searches::SearchRequest;
 use crate::table::registry::actor::Actor;
@@ -17,7 +17,7 @@ pub(in crate::table) struct SearchTurn {
     version: u64,
     /// The earliest time at which the computer plays, by `Clock::now`: an easy choice takes as long as
     /// a hard one.
-    pub(in crate::table) until: Millis,
+    pub(in crate::table) until: Timestamp,
     /// The receiver of the answer; `None` if the seat has no choice, or once the answer was requested.
     answer: Option<oneshot::Receiver<Move>>,
 }

@@ -4,7 +4,7 @@ use futures_util::future::BoxFuture;
 use gow::fair::{Beacon, Signature};
 use parking_lot::Mutex;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 use super::locked::LockedDeal;
 use crate::table::clock::Clock;
@@ -49,7 +49,7 @@ impl Actor {
 
     /// The beacon of a receipt that the input may fix now. For other inputs nothing is requested, because the table
     /// serves nobody meanwhile.
-    pub(in crate::table) async fn upcoming_beacon(&self, input: &Input, now: Millis) -> String {
+    pub(in crate::table) async fn upcoming_beacon(&self, input: &Input, now: Timestamp) -> String {
         let beacon = self.settings.beacon.as_ref();
         let Some(beacon) = beacon.filter(|_| self.table.may_fix_deal(input, now)) else {
             return Beacon::None.to_string();
@@ -70,7 +70,7 @@ pub(in crate::table) struct PublishedRound {
 pub(in crate::table) async fn published_round(
     awaited: &mut Option<AwaitedRound>,
     clock: &dyn Clock,
-    at_least: Option<Millis>,
+    at_least: Option<Timestamp>,
 ) -> PublishedRound {
     let Some(AwaitedRound { round, signature }) = awaited else {
         return std::future::pending().await;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gow::fair::Seed;
 
-use crate::id::{HandId, Millis, UserId};
+use crate::id::{HandId, Timestamp, UserId};
 use crate::store::{DealtPerson, Step, StoreError, Write};
 use crate::table::input::{DealInputs, Input};
 use crate::table::registry::actor::Actor;
@@ -38,7 +38,7 @@ impl Actor {
     pub(in crate::table) async fn deal_inputs(
         &self,
         input: &Input,
-        now: Millis,
+        now: Timestamp,
     ) -> Result<DealInputs, StoreError> {
         let people = self.dealt_people(now).await?;
         let beacon = self.upcoming_beacon(input, now).await;
@@ -50,7 +50,10 @@ impl Actor {
     }
 
     /// Returns what a deal needs to know of the seated people, after giving first chips to those who have had none.
-    async fn dealt_people(&self, now: Millis) -> Result<BTreeMap<UserId, DealtPerson>, StoreError> {
+    async fn dealt_people(
+        &self,
+        now: Timestamp,
+    ) -> Result<BTreeMap<UserId, DealtPerson>, StoreError> {
         let users: Vec<_> = self.table.people().map(|(_, person)| person.user).collect();
         let people = self.store.dealt_people(&users, now.day()).await?;
         if people.values().all(|person| person.has_grant) {

@@ -7,7 +7,7 @@
 use gow::fair::{Beacon, Published, Receipt, Signature};
 use serde::{Deserialize, Serialize};
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 use super::{DealPlan, NewHand};
 use crate::table::input::{DealInputs, Input};
@@ -25,7 +25,7 @@ pub struct LockedDeal {
     /// The terms of the deal, apart from the tiles.
     pub(in crate::table) plan: DealPlan,
     /// When the table stops waiting: the hand is void then.
-    pub deadline: Millis,
+    pub deadline: Timestamp,
 }
 
 impl LockedDeal {
@@ -83,7 +83,7 @@ impl Table {
         &self,
         locked: &LockedDeal,
         input: &Input,
-        now: Millis,
+        now: Timestamp,
     ) -> bool {
         let given_up = self.suspended.map(|suspension| suspension.until());
         let is_over = given_up.unwrap_or(locked.deadline) <= now;

@@ -7,7 +7,7 @@ use gow::fair::{
 use gow::{Game, House, PerSeat, Piece, Round as _, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{Millis, TableId};
+use crate::id::{TableId, Timestamp};
 use crate::store::HandRow;
 
 use super::json;
@@ -76,7 +76,7 @@ impl Table {
     /// Whether the input may fix the receipt of a hand, so that [`DealInputs`] need a round of the beacon. No other
     /// step waits for the beacon to answer.
     #[must_use]
-    pub fn may_fix_deal(&self, input: &Input, now: Millis) -> bool {
+    pub fn may_fix_deal(&self, input: &Input, now: Timestamp) -> bool {
         self.locked.is_none()
             && self.may_deal(input, now)
             && match &self.phase {

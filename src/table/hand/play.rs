@@ -2,7 +2,7 @@
 
 use gow::{Move, PublicPlay, Round as _, Seat, SeatSet, Verb};
 
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::store::{PlayRow, PlayedBy, Write};
 
 use super::Hand;
@@ -27,7 +27,7 @@ impl Table {
 
     /// The first seat to act that a computer plays, if the computers' pause is over.
     #[must_use]
-    pub fn computer_due(&self, now: Millis) -> Option<Seat> {
+    pub fn computer_due(&self, now: Timestamp) -> Option<Seat> {
         let due = self.hand().is_some_and(|hand| hand.computers_at <= now);
         self.computer_to_act().filter(|_| due)
     }
@@ -61,7 +61,7 @@ impl Table {
     /// When time runs out for the people whom the table waits for, as a date; `None` without a
     /// running clock. The claim window has one at every table.
     #[must_use]
-    pub fn turn_ends(&self) -> Option<Millis> {
+    pub fn turn_ends(&self) -> Option<Timestamp> {
         let has_clock = self.terms.has_clock();
         match &self.phase {
             _ if self.suspended.is_some() => None,
@@ -96,7 +96,7 @@ impl Table {
     }
 
     /// When the clock or a computer plays next if nobody presses a button.
-    pub(in crate::table) fn next_play_at(&self, hand: &Hand) -> Millis {
+    pub(in crate::table) fn next_play_at(&self, hand: &Hand) -> Timestamp {
         let computers = self.computer_to_act().map(|_| hand.computers_at);
         let people = self.people_to_act().next().map(|_| hand.deadline);
         [computers, people]

@@ -8,7 +8,7 @@ use rand::RngExt as _;
 use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 
-use crate::id::{InteractionId, Millis};
+use crate::id::{InteractionId, Timestamp};
 use crate::store::{Fence, Step, StoreError, TableStore};
 
 use super::handle::{AcceptedInput, Command, InputError};
@@ -63,7 +63,7 @@ pub(in crate::table) struct Actor {
     /// A shift to another date whose commit failed.
     pub(in crate::table) unconfirmed_shift: Option<UnconfirmedShift>,
     /// Earlier deadlines are postponed until this time, and so is the deal that a round allows.
-    pub(in crate::table) quiet_until: Option<Millis>,
+    pub(in crate::table) quiet_until: Option<Timestamp>,
     /// How often the table has halted since the last stored step.
     pub(in crate::table) halts: u32,
     /// How often the task has panicked since the last step that was stored and announced.
@@ -117,7 +117,7 @@ impl Actor {
         self.begin_search();
         self.await_round();
         let clock = Arc::clone(&self.clock);
-        let deadline = self.table.deadline().unwrap_or(Millis::new(i64::MAX));
+        let deadline = self.table.deadline().unwrap_or(Timestamp::new(i64::MAX));
         let deadline = later(deadline, self.ahead_ms.saturating_neg());
         let quiet_until = self
             .quiet_until
@@ -297,7 +297,7 @@ impl Actor {
         self.replace(result.next);
         self.quiet_until = None;
         self.halts = 0;
-        self.observer.tell(&self.table, &result.notices);
+        self.observer.notify(&self.table, &result.notices);
         self.panics = 0;
         AcceptedInput {
             notices: result.notices,

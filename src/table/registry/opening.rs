@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use crate::id::{ChannelId, GuildId, InteractionId, Millis, Partition, TableId};
+use crate::id::{ChannelId, GuildId, InteractionId, Partition, TableId, Timestamp};
 use crate::store::{Step, StoreError, Write};
 use crate::table::clock::follow::ClockSnapshot;
 use crate::table::limits::{STAKE_MAX, TABLES_MAX};
@@ -94,7 +94,7 @@ impl Registry {
     /// Sends the observer the present state of a table.
     pub fn announce(&self, handle: &TableHandle) {
         let notices = [Notice::LobbyChanged];
-        self.shared.observer.tell(&handle.now(), &notices);
+        self.shared.observer.notify(&handle.now(), &notices);
     }
 
     /// Opens a table as [`Registry::open`] does, and seats computers. The observer learns of it at its first step, usually its first deal; otherwise the caller
@@ -117,7 +117,7 @@ impl Registry {
     }
 
     /// A table with its host, committed to its first deal.
-    fn new_table(&self, place: Place, host: &Person, terms: Terms, now: Millis) -> Table {
+    fn new_table(&self, place: Place, host: &Person, terms: Terms, now: Timestamp) -> Table {
         let partition = Partition::of_place(place.guild, place.channel);
         let id = self.shared.store.new_table_id(partition);
         let seed = (self.shared.settings.seeds)();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use futures_util::FutureExt as _;
 use gow::fair::Seed;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::store::{Fence, OpenTable, Step, StoreError, TableStore};
 
 use super::RegistryError;
@@ -97,7 +97,7 @@ impl Actor {
 
     /// Waits, and answers every input with [`InputError::Halted`]; returns `false` if the task has to
     /// stop.
-    async fn refuse_inputs_until(&mut self, until: Millis) -> bool {
+    async fn refuse_inputs_until(&mut self, until: Timestamp) -> bool {
         let clock = Arc::clone(&self.clock);
         let mut over = clock.sleep_until(later(until, self.ahead_ms.saturating_neg()));
         loop {
@@ -122,7 +122,7 @@ impl Actor {
             }
             // Its message must lose its buttons.
             self.replace(self.table.closed(CloseReason::Removed));
-            self.observer.tell(&self.table, &[Notice::Closed]);
+            self.observer.notify(&self.table, &[Notice::Closed]);
             return Ok(false);
         };
         self.follow_stored(&open.table);
@@ -135,7 +135,7 @@ impl Actor {
         } else {
             Notice::LobbyChanged
         };
-        self.observer.tell(&self.table, &[notice]);
+        self.observer.notify(&self.table, &[notice]);
         Ok(true)
     }
 }
@@ -145,7 +145,7 @@ pub(in crate::table) async fn restore_table(
     store: &dyn TableStore,
     open: &OpenTable,
     fence: Fence,
-    (now, seed): (Millis, Seed),
+    (now, seed): (Timestamp, Seed),
 ) -> Result<Table, RegistryError> {
     let result = Table::restore(&open.table, open.hand.as_ref(), now, seed)?;
     if !result.is_empty() {

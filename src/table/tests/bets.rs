@@ -10,7 +10,7 @@ use super::fixture::{
 };
 use super::restarts::{comes_back, restore};
 use super::scenes::shows_only_own_tiles;
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::ledger::Account;
 use crate::store::{PastHand, Wallet};
 use crate::table::{
@@ -308,7 +308,7 @@ fn the_record_of_a_hand_has_its_bets() {
     kept.plays.clone_from(&fixture.plays);
     let past = PastHand {
         hand: kept,
-        finished: Millis::new(0),
+        finished: Timestamp::new(0),
         net: None,
         voided: None,
     };

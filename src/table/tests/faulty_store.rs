@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 
-use crate::id::{Day, HandId, InteractionId, Millis, Partition, Partitions, TableId, UserId};
+use crate::id::{Day, HandId, InteractionId, Partition, PartitionSet, TableId, Timestamp, UserId};
 use crate::ledger::Chips;
 use crate::store::{
     CommittedStep, DealtPerson, Fence, OpenTable, Step, Store, StoreError, TableStore, Wallet,
@@ -82,7 +82,7 @@ impl TableStore for FaultyStore {
         TableStore::open_table(&self.store, table)
     }
 
-    fn open_tables(&self, of: Partitions) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
+    fn open_tables(&self, of: PartitionSet) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
         TableStore::open_tables(&self.store, of)
     }
 
@@ -113,7 +113,7 @@ impl TableStore for FaultyStore {
         &self,
         user: UserId,
         grant: Chips,
-        at: Millis,
+        at: Timestamp,
     ) -> BoxFuture<'_, Result<bool, StoreError>> {
         TableStore::welcome(&self.store, user, grant, at)
     }

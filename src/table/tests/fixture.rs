@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gow::fair::{Beacon, Seed};
 use gow::{Game, House, Level, Move, Round as _, Seat};
 
-use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, HandId, TableId, Timestamp, UserId};
 use crate::ledger::{Account, Transfer, TransferKey};
 use crate::store::{ClaimRow, HandRow, PlayRow, ResultRow, StoredHand, TableRow, Write};
 use crate::table::{
@@ -77,7 +77,7 @@ pub(super) fn terms_by(house: House) -> Terms {
 /// A table with everything around it.
 pub(super) struct TableFixture {
     pub(super) table: Table,
-    pub(super) now: Millis,
+    pub(super) now: Timestamp,
     pub(super) accounts: BTreeMap<Account, i64>,
     pub(super) won_today: BTreeMap<UserId, i64>,
     /// The notices of the last step.
@@ -99,7 +99,7 @@ pub(super) struct TableFixture {
 impl TableFixture {
     /// Opens a table whose host does not sit yet.
     pub(super) fn open(host: UserId, terms: Terms) -> Self {
-        let now = Millis::new(1_000_000);
+        let now = Timestamp::new(1_000_000);
         let table = Table::open(TableId::new(42).unwrap(), place(), host, terms, now, SEALED);
         let row = table.to_row();
         let purses = [ANN, BO, CY, DI, EVE].map(|user| (Account::User(user), PURSE));
@@ -304,7 +304,7 @@ impl TableFixture {
     }
 
     pub(super) fn advance(&mut self, ms: i64) {
-        self.now = Millis::new(self.now.get() + ms);
+        self.now = Timestamp::new(self.now.get() + ms);
     }
 
     /// Advances to the next deadline and ticks.

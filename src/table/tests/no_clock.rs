@@ -5,7 +5,7 @@ use gow::{Game, House, Round as _};
 use super::bets::{bank, bet, lose_all_but, offered, pai_gow, seated, started};
 use super::fixture::{ANN, BO, CY, DI, TableFixture, kick, terms, terms_by};
 use super::restarts::{comes_back, restore};
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::store::PlayedBy;
 use crate::table::{
     Bank, BettingScene, CLAIM_WINDOW_MS, CloseReason, IDLE_MS, Input, LONG_CLAIM_WINDOW_MS, Notice,
@@ -51,8 +51,8 @@ fn after_a_restart_or_lost_presses_people_have_all_their_time_again() {
     ] {
         let mut fixture = seated(&[ANN, BO, CY, DI], without_a_clock(terms));
         fixture.take(Input::Start { by: ANN }).unwrap();
-        fixture.now = Millis::new(fixture.table.deadline().unwrap().get() - 1);
-        let whole = Some(Millis::new(fixture.now.get() + most));
+        fixture.now = Timestamp::new(fixture.table.deadline().unwrap().get() - 1);
+        let whole = Some(Timestamp::new(fixture.now.get() + most));
         let back = restore(&fixture, fixture.now).unwrap().next;
         assert_eq!(back.deadline(), whole);
         fixture.take(Input::Credit).unwrap();
@@ -68,7 +68,7 @@ fn after_a_restart_a_table_where_all_have_bet_does_not_wait_an_hour() {
     // Everybody who is left has bet, so the next tick deals.
     fixture.take(Input::Leave { user: BO }).unwrap();
     assert_eq!(fixture.table.deadline(), Some(fixture.now));
-    let soon = Some(Millis::new(fixture.now.get() + RESTART_CREDIT_MS));
+    let soon = Some(Timestamp::new(fixture.now.get() + RESTART_CREDIT_MS));
     let back = restore(&fixture, fixture.now).unwrap().next;
     assert_eq!(back.deadline(), soon);
 }

@@ -7,7 +7,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use super::faulty_store::Fault;
 use super::fixture::{ANN, BO, place, terms};
 use super::registry_fixture::{RegistryFixture, sit};
-use crate::id::{Partitions, TableId};
+use crate::id::{PartitionSet, TableId};
 use crate::store::Store;
 use crate::table::{AcceptedInput, Input, InputError};
 
@@ -54,7 +54,7 @@ async fn run(seed: u64, fault: Option<Fault>) -> RunReport {
     for _ in 0..ACTS {
         let process = &processes[usize::from(dice.random_bool(0.5))];
         if dice.random_bool(0.3) {
-            process.registry.release(Partitions::ALL).await;
+            process.registry.release(PartitionSet::ALL).await;
             process.store.take_everything().await;
             process.restore().await;
             continue;

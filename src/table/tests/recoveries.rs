@@ -5,7 +5,7 @@ use super::fixture::{ANN, BO, kick, place, terms};
 use super::registry_fixture::{
     PATIENCE, RegistryFixture, anns_turn_or_over, look, named, play, sit,
 };
-use crate::id::Partitions;
+use crate::id::PartitionSet;
 use crate::store::{Step, StoreError, Text, Write};
 use crate::table::registry::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
 use crate::table::{CloseReason, Input, InputError, Notice, RegistryError, TableHandle};
@@ -100,7 +100,7 @@ async fn a_table_that_panics_again_and_again_is_given_up() {
     assert!(fixture.registry.is_broken(table.id()));
     assert!(matches!(sit(&table, BO).await, Err(InputError::Gone)));
     assert!(fixture.registry.by_id(table.id()).is_none());
-    let open = fixture.store.open_tables(Partitions::ALL).await.unwrap();
+    let open = fixture.store.open_tables(PartitionSet::ALL).await.unwrap();
     assert_eq!(open.len(), 1, "it stays in the store");
     let again = fixture.try_open(place(), BO, terms()).await;
     assert!(matches!(again, Err(RegistryError::Broken(id)) if id == table.id()));
@@ -145,7 +145,7 @@ async fn a_table_is_not_broken_because_the_database_is_busy() {
     fixture.play_out(&table, |_| ()).await;
     fixture.registry.park().await;
     store.break_with(Some(Fault::Busy));
-    let restored = fixture.registry.restore(Partitions::ALL).await;
+    let restored = fixture.registry.restore(PartitionSet::ALL).await;
     assert!(
         matches!(restored, Err(RegistryError::Store(StoreError::Busy(_)))),
         "{restored:?}"
@@ -199,6 +199,6 @@ async fn a_table_whose_opening_seems_to_fail_is_open() {
     store.break_with(Some(Fault::SeemsToFail));
     let table = fixture.open(ANN).await;
     sit(&table, BO).await.unwrap();
-    let open = fixture.store.open_tables(Partitions::ALL).await.unwrap();
+    let open = fixture.store.open_tables(PartitionSet::ALL).await.unwrap();
     assert_eq!(open.len(), 1);
 }

@@ -13,7 +13,7 @@ use super::faulty_store::FaultyStore;
 use super::fixture::{self, ANN, add_computer, place, terms};
 use super::plays;
 use super::watch_clock::WatchClock;
-use crate::id::{Partitions, TableId, UserId};
+use crate::id::{PartitionSet, TableId, UserId};
 use crate::ledger::Chips;
 use crate::metrics::Metrics;
 use crate::store::{Store, TableStore};
@@ -35,7 +35,7 @@ struct TestObserver {
 }
 
 impl TableObserver for TestObserver {
-    fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+    fn notify(&self, table: &Arc<Table>, notices: &[Notice]) {
         assert!(
             !(self.panics_at)(notices),
             "the audience panics, as the test wants"
@@ -183,7 +183,7 @@ impl RegistryFixture {
 
     /// Restores every table of the store; returns how many.
     pub(super) async fn restore(&self) -> usize {
-        self.registry.restore(Partitions::ALL).await.unwrap()
+        self.registry.restore(PartitionSet::ALL).await.unwrap()
     }
 
     pub(super) async fn try_open(

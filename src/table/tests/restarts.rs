@@ -3,11 +3,11 @@
 use gow::Round as _;
 
 use super::fixture::{ANN, BO, CY, DI, EVE, SEALED, TableFixture, add_computer, terms};
-use crate::id::{DAY_MS, Millis};
+use crate::id::{DAY_MS, Timestamp};
 use crate::store::{Text, Write};
 use crate::table::{IDLE_MS, Input, Phase, RESTART_CREDIT_MS, RestoreError, StepOutcome, Table};
 
-pub(super) fn restore(fixture: &TableFixture, now: Millis) -> Result<StepOutcome, RestoreError> {
+pub(super) fn restore(fixture: &TableFixture, now: Timestamp) -> Result<StepOutcome, RestoreError> {
     Table::restore(&fixture.row, fixture.stored().as_ref(), now, SEALED)
 }
 
@@ -88,11 +88,11 @@ fn a_table_can_be_restored_after_every_step() {
 #[test]
 fn clocks_get_credit_after_a_long_stop() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
-    let later = Millis::new(fixture.now.get() + 10 * IDLE_MS);
-    let credit = Some(Millis::new(later.get() + RESTART_CREDIT_MS));
+    let later = Timestamp::new(fixture.now.get() + 10 * IDLE_MS);
+    let credit = Some(Timestamp::new(later.get() + RESTART_CREDIT_MS));
     let deadline = |fixture: &TableFixture, now| restore(fixture, now).unwrap().next.deadline();
     assert_eq!(deadline(&fixture, later), credit);
-    let soon = Millis::new(fixture.now.get() + 1);
+    let soon = Timestamp::new(fixture.now.get() + 1);
     assert_eq!(deadline(&fixture, soon), fixture.table.deadline());
     fixture.play_out();
     assert_eq!(deadline(&fixture, later), credit);
@@ -217,10 +217,10 @@ fn a_settlement_in_an_older_format_leaves_the_table_in_its_lobby() {
 #[test]
 fn setting_the_clock_back_before_a_restart_stops_no_turn_and_no_computer() {
     let fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
-    let earlier = Millis::new(fixture.now.get() - DAY_MS);
+    let earlier = Timestamp::new(fixture.now.get() - DAY_MS);
     let back = restore(&fixture, earlier).unwrap().next;
     let (before, after) = (fixture.hand(), back.hand().unwrap());
-    let moved = |at: Millis| Millis::new(at.get() - DAY_MS);
+    let moved = |at: Timestamp| Timestamp::new(at.get() - DAY_MS);
     assert_eq!(after.deadline, moved(before.deadline));
     assert_eq!(after.computers_at, moved(before.computers_at));
     assert_eq!(back.touched, moved(fixture.table.touched));

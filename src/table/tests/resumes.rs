@@ -2,7 +2,7 @@
 
 use super::fixture::{ANN, BO, add_computer, place, terms};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over};
-use crate::id::{ChannelId, Partitions, UserId};
+use crate::id::{ChannelId, PartitionSet, UserId};
 use crate::table::{
     Clock as _, Input, Place, RECONNECT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, SUSPENDED_MAX_MS,
     Table, TableHandle, Terms, Unreachable,
@@ -55,7 +55,7 @@ async fn running_turns_come_first_and_nobody_loses_time_before_seeing_their_tabl
     fixture.clock.advance(600_000);
     let now = fixture.clock.now().get();
     assert_eq!(fixture.restore().await, 4);
-    let handles = fixture.registry.urgent_first(Partitions::ALL);
+    let handles = fixture.registry.urgent_first(PartitionSet::ALL);
     let drawn: Vec<_> = handles.iter().map(TableHandle::now).collect();
     let last = drawn.last().unwrap().id;
     assert_eq!(last, lobby, "nobody waits for a lobby");

@@ -5,7 +5,7 @@ use gow::{Game, House, Level};
 use super::fixture::{
     ANN, BO, CY, DI, EVE, SEALED, TableFixture, add_computer, place, seat, sit, terms, terms_by,
 };
-use crate::id::{Millis, TableId};
+use crate::id::{TableId, Timestamp};
 use crate::table::{Input, NAME_MAX, Notice, Occupant, Person, Refusal, Table};
 
 #[test]
@@ -152,7 +152,7 @@ fn the_person_who_opens_a_table_sits_at_it() {
         let terms = terms_by(House::default_of(game));
         let mut opener = Person::new(ANN, "天".repeat(NAME_MAX + 5));
         opener.leaving = true;
-        let (id, now) = (TableId::new(1).unwrap(), Millis::new(5));
+        let (id, now) = (TableId::new(1).unwrap(), Timestamp::new(5));
         let table = Table::opened_by(id, place(), &opener, terms, now, SEALED);
         // In games with bets the first seat belongs to the house's bank.
         let first = seat(usize::from(table.terms.house.has_bets()));

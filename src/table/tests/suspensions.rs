@@ -3,7 +3,7 @@
 use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture};
 use super::plays::play;
 use super::restarts::{comes_back, forget_field, restore};
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::table::{
     CloseReason, Input, Notice, Phase, RECONNECT_MS, RESTART_CREDIT_MS, Refusal, SUSPENDED_MAX_MS,
     Unreachable,
@@ -115,7 +115,7 @@ fn the_clocks_of_a_suspended_table_stand_still() {
     );
     assert_eq!(
         fixture.table.deadline(),
-        Some(Millis::new(since.get() + SUSPENDED_MAX_MS))
+        Some(Timestamp::new(since.get() + SUSPENDED_MAX_MS))
     );
     comes_back(&fixture);
     resume(&mut fixture, OUT);
@@ -130,7 +130,7 @@ fn the_clocks_of_a_suspended_table_stand_still() {
 #[test]
 fn a_turn_that_was_nearly_over_gets_a_little_time() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
-    fixture.now = Millis::new(fixture.hand().deadline.get() - 5);
+    fixture.now = Timestamp::new(fixture.hand().deadline.get() - 5);
     suspend(&mut fixture, GONE);
     fixture.advance(60_000);
     resume(&mut fixture, GONE);
@@ -194,7 +194,7 @@ fn a_program_that_starts_waits_for_a_server_but_not_for_a_channel() {
         let until = fixture.table.deadline();
         fixture.advance(after);
         fixture.table.await_server(fixture.now);
-        let waits = wait.map(|wait| Millis::new(fixture.now.get() + wait));
+        let waits = wait.map(|wait| Timestamp::new(fixture.now.get() + wait));
         assert_eq!(fixture.table.deadline(), waits.or(until));
         resume(&mut fixture, why);
         assert_eq!(
@@ -226,7 +226,7 @@ fn a_table_resumes_only_when_the_reason_for_its_suspension_is_over() {
 fn a_restart_leaves_a_suspended_table_as_it_is() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     suspend(&mut fixture, OUT);
-    let later = Millis::new(fixture.now.get() + 60_000);
+    let later = Timestamp::new(fixture.now.get() + 60_000);
     let back = restore(&fixture, later).unwrap();
     assert!(back.is_empty());
     assert_eq!(back.next.suspended, fixture.table.suspended);

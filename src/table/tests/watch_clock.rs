@@ -3,18 +3,18 @@
 use futures_util::future::BoxFuture;
 use tokio::sync::watch;
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::table::{Clock, ClockChanges};
 
 /// A clock that stands still until a test advances it; it then wakes waiting tasks.
 pub(crate) struct WatchClock {
-    now: watch::Sender<Millis>,
+    now: watch::Sender<Timestamp>,
     changes: watch::Sender<ClockChanges>,
 }
 
 impl WatchClock {
     pub(crate) fn new() -> Self {
-        let now = watch::Sender::new(Millis::new(1_700_000_000_000));
+        let now = watch::Sender::new(Timestamp::new(1_700_000_000_000));
         Self {
             now,
             changes: watch::Sender::default(),
@@ -36,16 +36,16 @@ impl WatchClock {
 
     pub(crate) fn advance(&self, ms: i64) {
         self.now
-            .send_modify(|now| *now = Millis::new(now.get() + ms));
+            .send_modify(|now| *now = Timestamp::new(now.get() + ms));
     }
 }
 
 impl Clock for WatchClock {
-    fn now(&self) -> Millis {
+    fn now(&self) -> Timestamp {
         *self.now.borrow()
     }
 
-    fn sleep_until(&self, at: Millis) -> BoxFuture<'_, ()> {
+    fn sleep_until(&self, at: Timestamp) -> BoxFuture<'_, ()> {
         let mut seen = self.now.subscribe();
         Box::pin(async move {
             seen.wait_for(|now| *now >= at)

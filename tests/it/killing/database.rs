@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
-use tiengow::id::Partitions;
+use tiengow::id::PartitionSet;
 use tiengow::store::{FILE, OpenTable, Opening, Store, StoreThread, StoredHand};
 
 use super::{CheckedState, KillSession};
@@ -27,7 +27,7 @@ impl KillSession {
     async fn check_store(&mut self, store: &Store) -> Result<()> {
         let report = store.check().await?;
         ensure!(report.problems.is_empty(), "{:?}", report.problems);
-        let open = store.open_tables(Partitions::ALL).await?.pop();
+        let open = store.open_tables(PartitionSet::ALL).await?.pop();
         let open = open.context("the table that Ann has seen is gone")?;
         ensure!(
             open.table.version >= self.newest_seen,

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::config::Config;
 use crate::discord::bot::application::{Application, PATH};
 use crate::discord::delivery::rest::{RestError, read_json};
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 use super::Inspection;
 
@@ -29,7 +29,7 @@ impl Inspection {
     pub(super) async fn application(
         &mut self,
         config: &Config,
-        clock: impl Fn() -> Millis,
+        clock: impl Fn() -> Timestamp,
     ) -> Option<u64> {
         let response = self.request_with_retries(PATH).await;
         let here = clock();

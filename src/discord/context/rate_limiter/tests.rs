@@ -7,9 +7,9 @@ const DELETION: LimitedRequest = LimitedRequest::Deletion;
 const PRESSES: Limit = LimitedRequest::Press.limit();
 const ANN: UserId = UserId::new(7);
 const BEN: UserId = UserId::new(8);
-const AT: Millis = Millis::new(1_000_000);
+const AT: Timestamp = Timestamp::new(1_000_000);
 
-fn press(rate_limiter: &RateLimiter, user: UserId, at: Millis) -> RateDecision {
+fn press(rate_limiter: &RateLimiter, user: UserId, at: Timestamp) -> RateDecision {
     rate_limiter.count(user, LimitedRequest::Press, at)
 }
 
@@ -50,7 +50,7 @@ fn nobody_is_remembered_longer_than_the_limits_need() {
     };
     assert_eq!(remembered(ANN, AT), 1);
     let end = AT.plus(RETENTION);
-    assert_eq!(remembered(BEN, Millis::new(end.get() - 1)), 2);
+    assert_eq!(remembered(BEN, Timestamp::new(end.get() - 1)), 2);
     assert_eq!(remembered(BEN, end), 1, "the first is past");
 }
 
@@ -71,11 +71,11 @@ fn a_fourth_table_in_ten_minutes_is_refused() {
     let rate_limiter = RateLimiter::default();
     for minute in 0..SHARED.limit().most as i64 {
         assert_eq!(
-            rate_limiter.reserve(ANN, SHARED, Millis::new(AT.get() + minute * 60_000)),
+            rate_limiter.reserve(ANN, SHARED, Timestamp::new(AT.get() + minute * 60_000)),
             Ok(())
         );
     }
-    let later = Millis::new(AT.get() + 240_000);
+    let later = Timestamp::new(AT.get() + 240_000);
     for _ in 0..3 {
         assert_eq!(
             rate_limiter.reserve(ANN, SHARED, later),
@@ -120,7 +120,7 @@ fn a_second_deletion_in_ten_minutes_is_refused_unless_the_first_was_not_made() {
     rate_limiter.take_back(ANN, DELETION, AT);
     assert_eq!(rate_limiter.reserve(ANN, DELETION, AT), Ok(()));
     let again = AT.plus(DELETION.limit().span);
-    let just_before = Millis::new(again.get() - 1);
+    let just_before = Timestamp::new(again.get() - 1);
     assert_eq!(rate_limiter.reserve(ANN, DELETION, just_before), Err(again));
     assert_eq!(rate_limiter.reserve(BEN, DELETION, AT), Ok(()));
     assert_eq!(rate_limiter.reserve(ANN, DELETION, again), Ok(()));
@@ -136,7 +136,7 @@ fn a_table_that_is_not_opened_does_not_count() {
     for _ in 0..SHARED.limit().most {
         assert_eq!(rate_limiter.reserve(ANN, SHARED, AT), Ok(()));
     }
-    rate_limiter.take_back(ANN, SHARED, Millis::new(3));
+    rate_limiter.take_back(ANN, SHARED, Timestamp::new(3));
     assert!(
         rate_limiter.reserve(ANN, SHARED, AT).is_err(),
         "what was opened counts"

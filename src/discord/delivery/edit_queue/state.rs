@@ -3,7 +3,7 @@
 use reqwest::Method;
 
 use crate::discord::delivery::message::Message;
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 use super::token_path::TokenPath;
 
@@ -153,7 +153,7 @@ impl State {
     }
 
     /// Returns the path of the token that edits the message, unless it has expired.
-    pub(super) fn token_path(&self, now: Millis) -> Option<String> {
+    pub(super) fn token_path(&self, now: Timestamp) -> Option<String> {
         let is_valid = |token: &&TokenPath| now < token.until;
         Some(self.token.as_ref().filter(is_valid)?.path.clone())
     }

@@ -33,7 +33,7 @@ fn sending(revision: Revision) -> EditQueue {
 fn token() -> TokenPath {
     TokenPath {
         path: "/webhooks/5/tok/messages/77".to_owned(),
-        until: Millis::new(i64::MAX),
+        until: Timestamp::new(i64::MAX),
     }
 }
 

@@ -18,11 +18,11 @@ use crate::table::SystemClock;
 struct LateClock(AtomicBool);
 
 impl Clock for LateClock {
-    fn now(&self) -> Millis {
-        Millis::new(1_000)
+    fn now(&self) -> Timestamp {
+        Timestamp::new(1_000)
     }
 
-    fn sleep_until(&self, _: Millis) -> BoxFuture<'_, ()> {
+    fn sleep_until(&self, _: Timestamp) -> BoxFuture<'_, ()> {
         if self.0.swap(true, Ordering::SeqCst) {
             Box::pin(std::future::pending())
         } else {
@@ -129,7 +129,7 @@ async fn a_reply_after_that_of_another_program_is_told_from_one_that_was_sent_ag
             "the first attempt may have arrived"
         );
         again.attempts.fetch_sub(1, Ordering::SeqCst);
-        let shared = again.shared(Millis::new(0));
+        let shared = again.shared(Timestamp::new(0));
         assert!(!shared.came_second(&error), "it may be another process's");
     }
 }
@@ -147,7 +147,7 @@ async fn a_reply_that_another_process_may_have_sent_does_not_count_as_its_own() 
     for is_shared in [false, true] {
         let responder = responder(&silent_discord().await, HastyClock::default());
         let responder = if is_shared {
-            responder.shared(Millis::new(0))
+            responder.shared(Timestamp::new(0))
         } else {
             responder
         };
@@ -168,11 +168,11 @@ async fn a_reply_that_another_process_may_have_sent_does_not_count_as_its_own() 
 struct HastyClock(AtomicI64);
 
 impl Clock for HastyClock {
-    fn now(&self) -> Millis {
-        Millis::new(self.0.fetch_add(1_000, Ordering::SeqCst))
+    fn now(&self) -> Timestamp {
+        Timestamp::new(self.0.fetch_add(1_000, Ordering::SeqCst))
     }
 
-    fn sleep_until(&self, _: Millis) -> BoxFuture<'_, ()> {
+    fn sleep_until(&self, _: Timestamp) -> BoxFuture<'_, ()> {
         Box::pin(std::future::ready(()))
     }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use reqwest::header::{DATE, HeaderMap};
 
-use crate::id::{Millis, whole_millis};
+use crate::id::{Timestamp, whole_millis};
 
 /// The header with the number of requests left on a route.
 const REMAINING: &str = "x-ratelimit-remaining";
@@ -19,10 +19,10 @@ const RESET_AFTER: &str = "x-ratelimit-reset-after";
 pub(super) const RETRY_AFTER_DEFAULT_MS: u64 = 1_000;
 
 /// The time of the response by the server's own clock.
-pub(super) fn date(headers: &HeaderMap) -> Option<Millis> {
+pub(super) fn date(headers: &HeaderMap) -> Option<Timestamp> {
     let date = httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()?;
     let since = date.duration_since(UNIX_EPOCH).ok()?;
-    Some(Millis::new(whole_millis(since)))
+    Some(Timestamp::new(whole_millis(since)))
 }
 
 /// The value of a header that holds seconds.
@@ -59,7 +59,7 @@ mod tests {
             DATE,
             HeaderValue::from_static("Sun, 06 Nov 1994 08:49:37 GMT"),
         );
-        assert_eq!(date(&headers), Some(Millis::new(784_111_777_000)));
+        assert_eq!(date(&headers), Some(Timestamp::new(784_111_777_000)));
         headers.insert(DATE, HeaderValue::from_static("soon"));
         assert_eq!(date(&headers), None);
     }

@@ -9,7 +9,7 @@ use serenity::model::Permissions;
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 use serenity::model::user::User;
 
-use crate::id::{DAY_MS, Millis, Partitions, TableId};
+use crate::id::{DAY_MS, PartitionSet, TableId, Timestamp};
 use crate::ledger::Chips;
 use crate::store::{Award, StoreError};
 use crate::table::{Input, InputError, TableHandle};
@@ -155,7 +155,7 @@ async fn audit(context: Context<'_>) -> Result<(), CommandError> {
         async move {
             let store = &call.app.store;
             let since = call.app.clock.date().get() - AWARD_DAYS * DAY_MS;
-            let audit = store.audit(Millis::new(since)).await?;
+            let audit = store.audit(Timestamp::new(since)).await?;
             let sum = match store.sum().await {
                 Ok(sum) => Some(sum),
                 // There are so many accounts that adding them up would delay the tables.
@@ -232,7 +232,7 @@ fn authorize(call: &CommandCall<'_>, table: Option<TableId>) -> Result<(), Reply
 /// Shows something about the tables of this process, and mentions the tables of other processes if
 /// there may be any.
 fn show_local_tables(call: &CommandCall<'_>, screen: Screen) -> Reply {
-    if call.app.store.partitions() == Partitions::ALL {
+    if call.app.store.partitions() == PartitionSet::ALL {
         return call.show(&screen);
     }
     let words = call.asker.locale.say(&AdminText::NotAll);

@@ -11,7 +11,7 @@ use crate::discord::context::rate_limiter::{LimitedRequest, RateDecision};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::delivery::rest::File;
 use crate::discord::screens;
-use crate::id::{ChannelId, Day, MessageId, Millis};
+use crate::id::{ChannelId, Day, MessageId, Timestamp};
 use crate::ledger::Account;
 use crate::store::{Export, ExportedHand, ExportedStanding, ExportedTable, StatementEntry};
 use crate::text::phrases::{PrivacyText, ReplyText};
@@ -83,7 +83,7 @@ async fn export_reply(call: &CommandCall<'_>, export: Export) -> Result<Reply, E
 }
 
 /// Makes the file; a large one is compressed.
-fn export_file(export: &Export, now: Millis) -> File {
+fn export_file(export: &Export, now: Timestamp) -> File {
     let json = serde_json::to_vec_pretty(&export_json(export, now))
         .expect("a value has no key that is not text");
     let (name, bytes) = if json.len() > UNCOMPRESSED_MAX {
@@ -99,7 +99,7 @@ fn export_file(export: &Export, now: Millis) -> File {
     }
 }
 
-fn export_json(export: &Export, now: Millis) -> Value {
+fn export_json(export: &Export, now: Timestamp) -> Value {
     let Export {
         number,
         person,
@@ -129,12 +129,12 @@ fn export_json(export: &Export, now: Millis) -> Value {
         "discord_id": person.user.to_string(),
         "number": number.to_string(),
         "name": person.name,
-        "stored_since": since.and_then(Millis::rfc3339),
-        "first_chips": person.granted.and_then(Millis::rfc3339),
+        "stored_since": since.and_then(Timestamp::rfc3339),
+        "first_chips": person.granted.and_then(Timestamp::rfc3339),
         "discord_language": person.locale,
         "language": person.language,
         "direct_messages": person.dm.name(),
-        "direct_messages_refused_until": person.dm_refused_until.and_then(Millis::rfc3339),
+        "direct_messages_refused_until": person.dm_refused_until.and_then(Timestamp::rfc3339),
         "pictures": person.pictures.name(),
         "tiles": person.sorting.name(),
         "single_discards": person.taps.name(),

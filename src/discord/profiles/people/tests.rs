@@ -64,10 +64,10 @@ async fn direct_messages_are_wanted_until_they_are_turned_off() {
     let before = people(&store);
     assert_eq!(before.direct(ANN).await, Some(DirectChoice::default()));
     before.want_direct(ANN, true).await.unwrap();
-    before.set_refused_until(ANN, Some(Millis::new(9))).await;
+    before.set_refused_until(ANN, Some(Timestamp::new(9))).await;
     let refused = DirectChoice {
         wanted: true,
-        refused_until: Some(Millis::new(9)),
+        refused_until: Some(Timestamp::new(9)),
     };
     assert_eq!(people(&store).direct(ANN).await, Some(refused));
     before.want_direct(ANN, false).await.unwrap();
@@ -92,7 +92,7 @@ async fn turning_direct_messages_on_ends_a_refusal_that_another_process_stored()
     let (store, _thread) = Store::open_in_memory().unwrap();
     let (here, there) = (people(&store), people(&store));
     here.want_direct(ANN, true).await.unwrap();
-    assert!(there.set_refused_until(ANN, Some(Millis::new(9))).await);
+    assert!(there.set_refused_until(ANN, Some(Timestamp::new(9))).await);
     here.want_direct(ANN, true).await.unwrap();
     let stored = people(&store).direct(ANN).await;
     assert_eq!(stored, Some(DirectChoice::default()));
@@ -102,7 +102,7 @@ async fn turning_direct_messages_on_ends_a_refusal_that_another_process_stored()
 async fn of_a_stranger_no_refusal_is_stored() {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let people = people(&store);
-    let until = Some(Millis::new(9));
+    let until = Some(Timestamp::new(9));
     people.set_refused_until(ANN, until).await;
     assert!(store.person(ANN).await.unwrap().is_none());
     assert_eq!(people.direct(ANN).await, Some(DirectChoice::default()));
@@ -179,11 +179,11 @@ async fn a_refusal_that_comes_after_a_deletion_brings_nobody_back() {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let write = Write::DmRefused {
         user: ANN,
-        until: Some(Millis::new(9)),
+        until: Some(Timestamp::new(9)),
     };
     let step = Step {
         writes: vec![write],
-        ..Step::new(Millis::new(1))
+        ..Step::new(Timestamp::new(1))
     };
     store.commit(step).await.unwrap();
     assert_eq!(store.person(ANN).await.unwrap(), None);

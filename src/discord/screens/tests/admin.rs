@@ -9,7 +9,7 @@ use insta::assert_snapshot;
 use super::every_language::in_every_language;
 use super::screen_text::written;
 use crate::discord::screens::{OpenedTable, audit, health, opened_tables};
-use crate::id::{Millis, TableId};
+use crate::id::{TableId, Timestamp};
 use crate::metrics::{LiveState, RecentRate, Summary};
 use crate::store::{Audit, AuditedAward};
 use crate::table::State;
@@ -23,14 +23,14 @@ fn table(number: i64, game: Game, state: State) -> OpenedTable {
         state,
         people: 2,
         computers: 1,
-        opened: Millis::new(1_700_000_000_000 + number * 60_000),
+        opened: Timestamp::new(1_700_000_000_000 + number * 60_000),
     }
 }
 
 fn ledger(has_awards: bool) -> Audit {
     let award = AuditedAward {
         chips: 250,
-        at: Millis::new(1_700_000_000_000),
+        at: Timestamp::new(1_700_000_000_000),
         reason: "found *the* bug".to_owned(),
     };
     Audit {

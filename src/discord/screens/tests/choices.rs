@@ -14,7 +14,7 @@ use crate::discord::screens::{
     Channel, EmojiSet, HandStyle, Screen, choices, deletion_done, elsewhere, exported, gift, given,
     leaders, parting, privacy, server, statement,
 };
-use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
+use crate::id::{ChannelId, InteractionId, TableId, Timestamp, UserId};
 use crate::ledger::{Account, Chips, TransferCode};
 use crate::store::{
     DmChoice, Export, GiftOutcome, Leader, PersonRow, PictureStyle, Sorting, Span, StatementEntry,
@@ -149,7 +149,7 @@ fn entry(seq: i64, chips: i64, code: TransferCode, other: Account) -> StatementE
         code,
         other,
         name: None,
-        at: Millis::new(NOW.get() - seq * 60_000),
+        at: Timestamp::new(NOW.get() - seq * 60_000),
         hand: None,
         reason: None,
     }

@@ -7,7 +7,7 @@ use gow::{
 };
 
 use crate::discord::screens::off_table;
-use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, TableId, Timestamp, UserId};
 use crate::store::Reveal;
 use crate::table::{
     BettingScene, ChipOwner, ClaimWindow, CloseReason, ComputerPolicy, MissedTurnScene, NextBanker,
@@ -17,10 +17,10 @@ use crate::table::{
 pub(super) use crate::discord::screens::off_table::computer;
 
 /// The deadline of the turn in every scene of a running hand.
-pub(super) const DEADLINE: Millis = Millis::new(1_700_000_090_500);
+pub(super) const DEADLINE: Timestamp = Timestamp::new(1_700_000_090_500);
 
 /// A time before [`DEADLINE`].
-pub(super) const NOW: Millis = Millis::new(1_700_000_000_000);
+pub(super) const NOW: Timestamp = Timestamp::new(1_700_000_000_000);
 
 /// The first person's account; the others count on from it.
 const FIRST_USER: u64 = 9_001;
@@ -252,7 +252,7 @@ impl SceneFixture {
     }
 
     /// The table after the hand.
-    pub(super) fn settled(&self, viewer: Option<Seat>, deadline: Option<Millis>) -> Scene {
+    pub(super) fn settled(&self, viewer: Option<Seat>, deadline: Option<Timestamp>) -> Scene {
         let last = self.settlement(viewer);
         self.scene_in(viewer, PhaseScene::Between { last, deadline })
     }

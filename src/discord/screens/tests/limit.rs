@@ -12,7 +12,7 @@ use crate::discord::screens::options::with_each_value;
 use crate::discord::screens::{
     Button, Channel, Embed, EmojiSet, HandStyle, Screen, Style, bet_form, hand_below_note, record,
 };
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::store::{Reveal, Sorting};
 use crate::table::{
     ClockAct, CloseReason, MISSED_TURNS_MAX, MissedTurnScene, PhaseScene, Scene, ScoreTotal,
@@ -205,7 +205,7 @@ fn random_scenes_stay_within_the_limits() {
         let mut fixture = random_table(number, &mut stream);
         let seats = fixture.seats.len();
         checked += each_play_within(&mut fixture, &mut stream, locale, &emoji);
-        let mut between = fixture.settled(None, Some(Millis::new(i64::MAX)));
+        let mut between = fixture.settled(None, Some(Timestamp::new(i64::MAX)));
         let mut over = fixture.closed(None, CloseReason::Idle);
         between.terms_before = Some(Box::new(other_terms(&between.terms)));
         if fixture.house.game() == Game::TetGow {

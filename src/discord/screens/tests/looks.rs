@@ -18,7 +18,7 @@ use super::screen_text::written;
 use crate::config::Config;
 use crate::discord::custom_id::{RulesTopic, Term, TileMask};
 use crate::discord::screens::{Channel, Claim, PingPlace, about, balance, daily, help, settings};
-use crate::id::{ChannelId, Millis, TableId};
+use crate::id::{ChannelId, TableId, Timestamp};
 use crate::store::Wallet;
 use crate::table::{CloseReason, PhaseScene, SeatScene, TableEnd};
 use crate::text::Locale;
@@ -52,7 +52,7 @@ fn boards() {
     fixture.ending = true;
     fixture.hand_stake = 0;
     assert_snapshot!("board_middle", board_of(&fixture));
-    let late = Millis::new(NOW.get() + 3_600_000);
+    let late = Timestamp::new(NOW.get() + 3_600_000);
     for locale in Locale::ALL {
         assert!(
             !written(&public_screen_at(&fixture.scene(None), locale, late)).contains("<t:"),

@@ -3,7 +3,7 @@
 use super::fixture::NOW;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{self, Channel, EmojiSet, HandStyle, PingPlace, Screen, TableChoice};
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::store::Taps;
 use crate::table::{Notice, PublicScene, Scene, SettledScene};
 use crate::text::Locale;
@@ -48,7 +48,7 @@ pub(in crate::discord::screens) fn public_screen(scene: &Scene, locale: Locale) 
 pub(in crate::discord::screens) fn public_screen_at(
     scene: &Scene,
     locale: Locale,
-    now: Millis,
+    now: Timestamp,
 ) -> Screen {
     screens::public(&PublicScene::of(scene), locale, now)
 }

@@ -1,6 +1,6 @@
 //! How a person can see a table in private.
 
-use crate::id::Millis;
+use crate::id::Timestamp;
 
 /// How a person can see a table in private.
 #[derive(Debug, Clone, Copy, Default)]
@@ -13,7 +13,7 @@ pub(crate) struct PanelAccess {
     /// a restart in the last few minutes, or are about to receive one.
     pub(crate) is_in_use: bool,
     /// When they last pressed one.
-    pub(crate) pressed: Option<Millis>,
+    pub(crate) pressed: Option<Timestamp>,
 }
 
 impl PanelAccess {

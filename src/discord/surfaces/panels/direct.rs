@@ -7,7 +7,7 @@ use crate::discord::delivery::edit_queue::EditQueue;
 use crate::discord::delivery::paths;
 use crate::discord::delivery::sent_message::SentMessage;
 use crate::discord::private_place::PrivatePlace;
-use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
+use crate::id::{ChannelId, MessageId, TableId, Timestamp, UserId};
 use crate::table::Table;
 use crate::text::Locale;
 
@@ -26,7 +26,7 @@ pub(super) struct DirectPanel {
     pub(super) message: MessageId,
     pub(super) queue: EditQueue,
     /// When it was posted, or found after a restart: its reader may be looking at it from then on.
-    pub(super) since: Millis,
+    pub(super) since: Timestamp,
     /// Whether it is from before a restart.
     pub(super) is_restored: bool,
     /// The facts that concerned its reader when it was last edited; `None` if they are unknown.

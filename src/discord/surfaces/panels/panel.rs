@@ -12,7 +12,7 @@ use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::respond::{PrivateMessage, TOKEN_LIFE, TOKEN_VALIDITY};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::Screen;
-use crate::id::{InteractionId, Millis, TableId, UserId};
+use crate::id::{InteractionId, TableId, Timestamp, UserId};
 use crate::table::Table;
 use crate::text::Locale;
 use crate::text::phrases::HandText;
@@ -49,13 +49,13 @@ pub(super) struct PrivatePanel {
 pub(super) struct LastPress {
     /// Whether it was in their direct messages.
     pub(super) is_direct: bool,
-    pub(super) at: Millis,
+    pub(super) at: Timestamp,
 }
 
 /// The ephemeral message that is kept up to date.
 pub(super) struct EphemeralPanel {
     pub(super) queue: EditQueue,
-    pub(super) until: Millis,
+    pub(super) until: Timestamp,
     /// The interaction whose reply created it: Discord does not give the id of a reply, but names, for a pressed
     /// message, the interaction that created it.
     pub(super) made_by: InteractionId,
@@ -217,7 +217,7 @@ impl PrivatePanel {
     }
 
     /// Records a press in a private place.
-    pub(super) fn note_press(&mut self, place: &PrivatePlace, now: Millis) {
+    pub(super) fn note_press(&mut self, place: &PrivatePlace, now: Timestamp) {
         self.last_press = Some(LastPress {
             is_direct: place.channel().is_some(),
             at: now,
@@ -273,7 +273,7 @@ impl PrivatePanel {
     }
 
     /// Raises the revision and requests edits, because the person has changed the contents of their screens.
-    pub(super) fn touch(&mut self, now: Millis) {
+    pub(super) fn touch(&mut self, now: Timestamp) {
         self.changes += 1;
         self.source.newest.touch();
         self.request_edits(now);
@@ -286,7 +286,7 @@ impl PrivatePanel {
     /// message that is not used, or whose edits Discord counts and whose reader has not pressed lately, is edited
     /// only if something changes that concerns them; so is one from before a restart until their first press, because
     /// a restart must not cost an edit of every such message at every step.
-    pub(super) fn request_edits(&mut self, now: Millis) {
+    pub(super) fn request_edits(&mut self, now: Timestamp) {
         self.forget_lost(now);
         let (_, revision) = self.source.newest.get();
         let both = self.ephemeral.is_some() && self.direct.is_some();
@@ -320,7 +320,7 @@ impl PrivatePanel {
 
     /// Returns when the direct message follows the screen that the reader uses, if they press nothing until then;
     /// `None` if it is not late.
-    pub(super) fn follows_at(&self) -> Option<Millis> {
+    pub(super) fn follows_at(&self) -> Option<Timestamp> {
         let snapshot = self.snapshot();
         let is_late = |direct: &&DirectPanel| direct.shown.as_ref() != Some(&snapshot);
         self.direct.as_ref().filter(is_late)?;
@@ -334,7 +334,7 @@ impl PrivatePanel {
     }
 
     /// Returns how the person can see the table.
-    pub(super) fn access(&mut self, now: Millis) -> PanelAccess {
+    pub(super) fn access(&mut self, now: Timestamp) -> PanelAccess {
         self.forget_lost(now);
         let pressed = self.last_press.map(|pressed| pressed.at);
         let direct = self.direct.as_ref();
@@ -353,7 +353,7 @@ impl PrivatePanel {
         }
     }
 
-    fn forget_lost(&mut self, now: Millis) {
+    fn forget_lost(&mut self, now: Timestamp) {
         let is_lost = |it: &mut EphemeralPanel| it.until < now || it.queue.is_gone();
         self.replaced.take_if(is_lost);
         if self.ephemeral.take_if(is_lost).is_some() {

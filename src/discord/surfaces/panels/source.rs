@@ -9,7 +9,7 @@ use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::edit_queue::RenderedMessage;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::surfaces::purpose::private_purpose;
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::table::{Scene, Table};
 use crate::text::Locale;
 
@@ -119,7 +119,12 @@ impl PanelSource {
     ///
     /// If no hand is being played, an edit that Discord counts is sent only to a reader who has pressed nothing for
     /// a while, unless the state is the last one.
-    pub(super) fn is_due(&self, pressed: Option<LastPress>, now: Millis, is_counted: bool) -> bool {
+    pub(super) fn is_due(
+        &self,
+        pressed: Option<LastPress>,
+        now: Timestamp,
+        is_counted: bool,
+    ) -> bool {
         let (table, _) = self.newest.get();
         let plays = table.hand().is_some() || table.betting().is_some();
         let is_idle = pressed.is_none_or(|pressed| now.since(pressed.at) >= IN_USE_TIME);

@@ -243,7 +243,7 @@ async fn an_unconfirmed_reply_replaces_the_message_before_it_once_it_is_known_to
                 let rendered = panel.source.render(&place);
                 newest.queue.made(rendered, &SentMessage::default());
             } else {
-                newest.until = Millis::new(i64::MIN);
+                newest.until = Timestamp::new(i64::MIN);
             }
         }
         fixture.step(|_| {});

@@ -12,7 +12,7 @@ use crate::discord::delivery::edit_queue::EditQueue;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::paths;
 use crate::discord::screens;
-use crate::id::{ChannelId, MessageId, Millis, TableId, whole_millis};
+use crate::id::{ChannelId, MessageId, TableId, Timestamp, whole_millis};
 use crate::store::{HandMessageRow, MessageRow, Step, StoreError, Write};
 use crate::table::{BOARD_AGE_MAX_MS, BettingScene, Phase, PhaseScene, Table};
 use crate::text::phrases::TableText;
@@ -33,7 +33,7 @@ pub(in crate::discord) struct PostedMessage {
     pub(in crate::discord) message: MessageId,
     pub(in crate::discord) queue: EditQueue,
     pub(in crate::discord) source: Arc<MessageSource>,
-    pub(in crate::discord) posted: Millis,
+    pub(in crate::discord) posted: Timestamp,
     /// The hand that it shows according to the store.
     pub(in crate::discord) hand: Option<u32>,
 }
@@ -119,7 +119,7 @@ impl PostedMessage {
     }
 
     /// Whether an edit of this message can show the table; if not, a new one is posted.
-    pub(in crate::discord) fn can_show(&self, kind: &str, table: &Table, now: Millis) -> bool {
+    pub(in crate::discord) fn can_show(&self, kind: &str, table: &Table, now: Timestamp) -> bool {
         let is_stuck = self.queue.is_gone() || self.queue.is_too_old_to_edit();
         if is_stuck || self.channel != table.place.channel {
             return false;

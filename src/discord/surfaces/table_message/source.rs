@@ -10,7 +10,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::purpose::public_purpose;
 use crate::discord::surfaces::updates::Services;
-use crate::id::Millis;
+use crate::id::Timestamp;
 use crate::table::Table;
 use crate::text::Locale;
 
@@ -55,7 +55,7 @@ impl Update {
         }
     }
 
-    pub(in crate::discord) fn screen(&self, locale: Locale, now: Millis) -> Screen {
+    pub(in crate::discord) fn screen(&self, locale: Locale, now: Timestamp) -> Screen {
         let mut scene = self.table.public_scene();
         if self.kind == CLOSED_KIND {
             scene = scene.without_settlement();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::discord::surfaces::nonce::nonce;
-use crate::id::{Millis, TableId};
+use crate::id::{TableId, Timestamp};
 
 /// How long a person who uses a private screen may look at it before they are notified.
 const IDLE_TIME: Duration = Duration::from_secs(10);
@@ -17,13 +17,13 @@ pub(super) struct Turn {
     /// The version of the table at the turn.
     pub(super) version: u64,
     /// When it began.
-    pub(super) since: Millis,
+    pub(super) since: Timestamp,
     /// Its number, unique among the table's turns that began at the same time.
     pub(super) number: u32,
     /// The newest notification about it, and when it was sent.
-    pub(super) sent: Option<(PingKind, Millis)>,
+    pub(super) sent: Option<(PingKind, Timestamp)>,
     /// When to retry a notification that Discord did not answer.
-    pub(super) retry_at: Option<Millis>,
+    pub(super) retry_at: Option<Timestamp>,
 }
 
 /// The content of a notification.
@@ -44,11 +44,11 @@ impl PingKind {
 /// The facts that decide when the player of a turn is notified.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TurnContext {
-    pub(super) now: Millis,
+    pub(super) now: Timestamp,
     /// Whether the person has used one of their private screens recently.
     pub(super) is_in_use: bool,
     /// When they last pressed a button of one.
-    pub(super) pressed: Option<Millis>,
+    pub(super) pressed: Option<Timestamp>,
     /// How much of the turn is left; `None` without a clock.
     pub(super) left: Option<Duration>,
 }
@@ -57,12 +57,12 @@ pub(super) struct TurnContext {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NextPing {
     Now(PingKind),
-    At(Millis),
+    At(Timestamp),
     Never,
 }
 
 impl Turn {
-    pub(super) const fn new(version: u64, since: Millis) -> Self {
+    pub(super) const fn new(version: u64, since: Timestamp) -> Self {
         Self {
             version,
             since,
@@ -129,9 +129,9 @@ mod tests {
 
     use super::*;
 
-    const START: Millis = Millis::new(1_000_000);
+    const START: Timestamp = Timestamp::new(1_000_000);
 
-    fn at(seconds: u64) -> Millis {
+    fn at(seconds: u64) -> Timestamp {
         START.plus(Duration::from_secs(seconds))
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 
-use crate::id::{Partition, Partitions, TableId};
+use crate::id::{Partition, PartitionSet, TableId};
 
 /// What the tasks of tables are posting now; the store learns of a message when its post has ended.
 #[derive(Default)]
@@ -51,7 +51,7 @@ impl OngoingPosts {
     }
 
     /// Waits until the posts for tables of some partitions have ended that had begun before this call.
-    pub(super) async fn settled(&self, of: Partitions) {
+    pub(super) async fn settled(&self, of: PartitionSet) {
         let next = self.begun.lock().next;
         loop {
             // Made before the check, so that no end is missed.
@@ -64,7 +64,7 @@ impl OngoingPosts {
     }
 
     /// Whether any post for a table of some partitions is ongoing whose number is below `next`.
-    fn is_any_ongoing(&self, of: Partitions, next: u64) -> bool {
+    fn is_any_ongoing(&self, of: PartitionSet, next: u64) -> bool {
         let begun = self.begun.lock();
         let mut tables = begun.tables.range(..next).map(|(_, table)| *table);
         tables.any(|table| of.has(Partition::of_table(table)))
@@ -81,7 +81,7 @@ mod tests {
     fn only_earlier_posts_of_the_same_partitions_are_waited_for() {
         let posts = OngoingPosts::default();
         let [one, other] = [1, 2].map(|table| TableId::new(table).unwrap());
-        let partitions = |table| Partitions::from_iter([Partition::of_table(table)]);
+        let partitions = |table| PartitionSet::from_iter([Partition::of_table(table)]);
         let settled = |table| posts.settled(partitions(table));
         assert_ne!(Partition::of_table(one), Partition::of_table(other));
         let first = posts.begin(one);

@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use crate::id::{Millis, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::store::connection::{Connection, Row};
 use crate::store::past_hand::pack;
 use crate::store::people::person;
@@ -59,7 +59,8 @@ pub(in crate::store) fn convert(
 
 /// Returns the numbers of a list of Discord ids.
 fn numbers(connection: &dyn Connection, ids: &[u8]) -> Result<Vec<u8>, StoreError> {
-    let number = |id: i64| person::number_or_new(connection, UserId::from_bits(id), Millis::new(0));
+    let number =
+        |id: i64| person::number_or_new(connection, UserId::from_bits(id), Timestamp::new(0));
     // The ids are stored like numbers: eight bytes each.
     let numbers = person::decode_numbers(ids).map(number);
     let numbers = numbers.collect::<Result<Vec<i64>, StoreError>>()?;

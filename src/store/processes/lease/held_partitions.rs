@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use parking_lot::Mutex;
 
-use crate::id::{Partition, Partitions, TableId};
+use crate::id::{Partition, PartitionSet, TableId};
 
 /// The proof that a process has a table's partition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ struct HeldState {
     /// The epoch in which each partition was taken.
     epochs: BTreeMap<Partition, i64>,
     /// The partitions in which a step was refused: another process has them.
-    refused: Partitions,
+    refused: PartitionSet,
     /// The epochs of partitions that the process no longer has.
     left: BTreeMap<Partition, i64>,
 }
@@ -42,7 +42,7 @@ impl HeldPartitions {
     pub(in crate::store) fn mark_refused(&self, fence: Fence) {
         let mut holding = self.0.lock();
         if holding.epochs.get(&fence.partition) == Some(&fence.epoch) {
-            let refused = Partitions::from_iter([fence.partition]);
+            let refused = PartitionSet::from_iter([fence.partition]);
             holding.refused = holding.refused.with(refused);
         }
     }
@@ -76,7 +76,7 @@ impl HeldPartitions {
     }
 
     /// Removes partitions that the process has given up.
-    pub(super) fn remove(&self, partitions: Partitions) {
+    pub(super) fn remove(&self, partitions: PartitionSet) {
         let mut holding = self.0.lock();
         for partition in partitions.iter() {
             if let Some(epoch) = holding.epochs.remove(&partition) {
@@ -86,7 +86,7 @@ impl HeldPartitions {
     }
 
     /// Replaces the known partitions; returns those lost.
-    pub(in crate::store) fn replace(&self, epochs: BTreeMap<Partition, i64>) -> Partitions {
+    pub(in crate::store) fn replace(&self, epochs: BTreeMap<Partition, i64>) -> PartitionSet {
         let mut holding = self.0.lock();
         let before = std::mem::replace(
             &mut *holding,
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_refused_step_ends_a_lease_until_it_is_taken_again() {
-        let partition = Partitions::ALL.iter().next();
+        let partition = PartitionSet::ALL.iter().next();
         let Some(partition) = partition else { return };
         let held = HeldPartitions::of(BTreeMap::from([(partition, 4)]));
         let fence = Fence {
@@ -130,7 +130,7 @@ mod tests {
         assert!(!held.is_confirmed_by(&BTreeMap::from([(partition, 5)])));
         held.mark_refused(fence);
         assert_eq!(held.fence(partition), None);
-        let mine = Partitions::from_iter([partition]);
+        let mine = PartitionSet::from_iter([partition]);
         let lost = held.replace(BTreeMap::from([(partition, 6)]));
         assert_eq!(lost, mine, "another process had it meanwhile");
         assert_eq!(held.fence(partition), Some(Fence { epoch: 6, ..fence }));
@@ -141,7 +141,7 @@ mod tests {
             held.last_fence(partition),
             Some(Fence { epoch: 6, ..fence })
         );
-        let nothing = Partitions::default();
+        let nothing = PartitionSet::default();
         assert_eq!(held.replace(BTreeMap::new()), nothing, "it was given up");
         assert_eq!(
             held.last_fence(partition),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use rusqlite::params;
 
-use crate::id::{InteractionId, Millis, TableId, UserId};
+use crate::id::{InteractionId, TableId, Timestamp, UserId};
 use crate::store::StoreError;
 use crate::store::connection::Connection;
 
@@ -16,7 +16,7 @@ pub(in crate::store) enum Notification {
     /// An interaction is left to the process that has this table.
     PassedOn(InteractionId, TableId),
     /// A person was deleted, at this time.
-    Deleted(UserId, Millis),
+    Deleted(UserId, Timestamp),
     /// About this many requests to Discord wait in the process of this number.
     RequestsWaiting(i64, u32),
 }
@@ -38,7 +38,7 @@ impl Notification {
                 Self::PassedOn(interaction.parse().ok()?, TableId::from_code(table)?)
             }
             ["deleted", user, at] => {
-                Self::Deleted(user.parse().ok()?, Millis::new(at.parse().ok()?))
+                Self::Deleted(user.parse().ok()?, Timestamp::new(at.parse().ok()?))
             }
             ["waits", node, requests] => {
                 Self::RequestsWaiting(node.parse().ok()?, requests.parse().ok()?)
@@ -68,7 +68,7 @@ mod tests {
     fn only_known_notifications_are_read() {
         let passed =
             TableId::new(65).map(|table| Notification::PassedOn(InteractionId::new(7), table));
-        let deleted = Notification::Deleted(UserId::new(u64::MAX), Millis::new(-5));
+        let deleted = Notification::Deleted(UserId::new(u64::MAX), Timestamp::new(-5));
         let waits = Notification::RequestsWaiting(i64::MAX, 256);
         for notification in passed.into_iter().chain([deleted, waits]) {
             assert_eq!(

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use crate::id::{Partition, Partitions};
+use crate::id::{Partition, PartitionSet};
 use crate::store::connection::Connection;
 use crate::store::processes::session_monitor::{ACTIVITY_COLUMNS, SessionActivity, SessionMonitor};
 use crate::store::processes::successor::SESSIONS;
@@ -55,9 +55,9 @@ pub(super) struct PartitionShare {
     /// The partitions that it has, and their epochs.
     pub(super) epochs: BTreeMap<Partition, i64>,
     /// The partitions that it should take.
-    pub(super) take: Partitions,
+    pub(super) take: PartitionSet,
     /// The partitions that it should give up.
-    pub(super) surplus: Partitions,
+    pub(super) surplus: PartitionSet,
     /// How many processes share the tables.
     pub(super) processes: usize,
 }
@@ -196,7 +196,7 @@ mod tests {
             node: of(number),
             epoch: 3,
         };
-        let all = Partitions::ALL.iter();
+        let all = PartitionSet::ALL.iter();
         ProcessGroup {
             living: living
                 .iter()
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn the_first_process_takes_everything_and_gives_half_to_the_second() {
         let first = cluster(&[1], |_| None).share_of(1);
-        assert_eq!((first.take, first.processes), (Partitions::ALL, 1));
+        assert_eq!((first.take, first.processes), (PartitionSet::ALL, 1));
         let joined = cluster(&[1, 2], |_| Some(1));
         let (first, second) = (joined.share_of(1), joined.share_of(2));
         assert_eq!((first.surplus.len(), first.epochs.len()), (32, 64));

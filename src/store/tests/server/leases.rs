@@ -7,7 +7,7 @@ use super::*;
 mod passing_on;
 
 /// How many partitions each of two processes has.
-const HALF: usize = Partitions::ALL.len() / 2;
+const HALF: usize = PartitionSet::ALL.len() / 2;
 
 /// How a process opens the database of a server that it shares.
 pub(super) fn sharing(server: &Server, folder: &std::path::Path, name: &str) -> Opening {
@@ -49,7 +49,7 @@ impl Two {
         let two = Self::started()?;
         let [one, other] = &two.stores;
         one.lease(0, true).await.unwrap();
-        assert_eq!(one.partitions(), Partitions::ALL);
+        assert_eq!(one.partitions(), PartitionSet::ALL);
         other.lease(0, true).await.unwrap();
         assert!(other.partitions().is_empty());
         let leased = one.lease(0, true).await.unwrap();
@@ -70,7 +70,7 @@ impl Two {
 /// that has gone.
 async fn lease_until_alone(store: &Store) {
     let begun = Instant::now();
-    while store.partitions() != Partitions::ALL {
+    while store.partitions() != PartitionSet::ALL {
         store.lease(0, true).await.unwrap();
         assert!(
             begun.elapsed() < Duration::from_secs(120),
@@ -116,7 +116,7 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
     let Some(two) = Two::started() else { return };
     let [one, other] = &two.stores;
     let first = one.lease(0, true).await.unwrap();
-    assert_eq!((first.processes, one.partitions()), (1, Partitions::ALL));
+    assert_eq!((first.processes, one.partitions()), (1, PartitionSet::ALL));
     assert!(one.is_shared());
     assert_eq!(
         one.lease(0, true).await.unwrap().surplus.len(),
@@ -132,9 +132,9 @@ async fn processes_share_the_tables_and_take_over_those_of_one_that_is_gone() {
     one.release(surplus).await.unwrap();
     other.lease(0, true).await.unwrap();
     assert_eq!((surplus.len(), other.partitions()), (32, surplus));
-    assert_eq!(one.partitions(), Partitions::ALL.without(surplus));
+    assert_eq!(one.partitions(), PartitionSet::ALL.without(surplus));
     let again = one.lease(0, true).await.unwrap();
-    let nothing = Partitions::default();
+    let nothing = PartitionSet::default();
     assert_eq!((again.lost, again.surplus), (nothing, nothing));
     assert!(one.announce_stop().await, "the other");
     let ([one, other], [its_thread, others_thread]) = (two.stores, two.threads);
@@ -181,7 +181,7 @@ async fn a_step_counts_only_for_the_process_that_took_the_table_last() {
     let (its_node, part) = (one.node.unwrap(), partition.number());
     let sql = format!("UPDATE lease SET node = NULL WHERE node = {its_node} AND part = {part}");
     run(&two.server, &sql);
-    let freed = Partitions::from_iter([partition]);
+    let freed = PartitionSet::from_iter([partition]);
     let share = other.partitions();
     other.lease(0, true).await.unwrap();
     assert_eq!(other.partitions(), share, "it has its share");
@@ -230,7 +230,7 @@ async fn a_process_that_discord_does_not_reach_gives_its_partitions_up_until_it_
     assert_eq!(given, one.partitions());
     one.release(given).await.unwrap();
     other.lease(0, true).await.unwrap();
-    assert_eq!(other.partitions(), Partitions::ALL);
+    assert_eq!(other.partitions(), PartitionSet::ALL);
     one.lease(0, true).await.unwrap();
     let surplus = other.lease(0, true).await.unwrap().surplus;
     assert_eq!(surplus.len(), HALF, "now it does again");

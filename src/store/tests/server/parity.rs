@@ -122,8 +122,8 @@ async fn ensure_equal(file: &Store, server: &Store) {
     );
     assert_eq!(dealt.0.unwrap(), dealt.1.unwrap());
     let tables = (
-        file.open_tables(Partitions::ALL).await,
-        server.open_tables(Partitions::ALL).await,
+        file.open_tables(PartitionSet::ALL).await,
+        server.open_tables(PartitionSet::ALL).await,
     );
     assert_eq!(tables.0.unwrap(), tables.1.unwrap());
     let reports = (file.check().await.unwrap(), server.check().await.unwrap());

@@ -36,7 +36,7 @@ pub(super) struct Steps {
     last_hand: i64,
     last_gift: u64,
     interactions: u64,
-    now: Millis,
+    now: Timestamp,
 }
 
 impl Steps {
@@ -75,7 +75,7 @@ impl Steps {
     }
 
     pub(super) fn next(&mut self) -> Step {
-        self.now = Millis::new(self.now.get() + self.dice.random_range(0..600_000));
+        self.now = Timestamp::new(self.now.get() + self.dice.random_range(0..600_000));
         let (writes, transfers) = match self.dice.random_range(0..20) {
             0 => self.open(),
             1..=3 => self.deal(),

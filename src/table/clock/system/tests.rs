@@ -54,7 +54,7 @@ fn moved() -> (SystemClock, Arc<Mutex<Reading>>) {
 
 #[tokio::test]
 async fn the_clock_shows_the_time_of_day_and_goes_on() {
-    let today = Millis::from(SystemTime::now());
+    let today = Timestamp::from(SystemTime::now());
     let clock = SystemClock::start();
     let off = (clock.date().get() - today.get()).abs();
     assert!(off < MINUTE_MS, "{off} ms from the time of day");
@@ -101,7 +101,7 @@ async fn dates_follow_another_clock_from_the_start() {
     let log = Log::default();
     let _logging = log.begin();
     let start = clock.now().get();
-    let at = |ms: i64| Millis::new(start + ms);
+    let at = |ms: i64| Timestamp::new(start + ms);
     let times = || (clock.now().get() - start, clock.date().get() - start);
     clock.start_from(at(SET_MIN_MS - 1));
     assert_eq!((times(), log.count("WARN")), ((0, SET_MIN_MS - 1), 0));

@@ -187,7 +187,7 @@ fn a_slow_moment_is_no_absence_and_a_small_change_is_no_set_clock() {
 #[test]
 fn discords_time_shows_that_the_machines_is_wrong() {
     let machine = Machine::new();
-    let discord = |ms| machine.times.discord_offset(Millis::new(START + ms));
+    let discord = |ms| machine.times.discord_offset(Timestamp::new(START + ms));
     assert_eq!(discord(0), None);
     assert_eq!(discord(DISCORD_OFF_MAX_MS), None);
     assert_eq!(discord(-DISCORD_OFF_MAX_MS), None);
@@ -201,7 +201,7 @@ fn discords_time_shows_that_the_machines_is_wrong() {
 #[test]
 fn an_interaction_from_the_future_or_past_its_life_shows_that_the_machines_time_is_wrong() {
     let machine = Machine::new();
-    let made = |ms| machine.times.interaction_offset(Millis::new(START + ms));
+    let made = |ms| machine.times.interaction_offset(Timestamp::new(START + ms));
     for plausible in [
         0,
         DISCORD_OFF_MAX_MS,

@@ -13,7 +13,7 @@ use crate::discord::delivery::rest::RestError;
 use crate::discord::input::open_table_request::OpenTableRequest;
 use crate::discord::screens;
 use crate::discord::surfaces::table_message::newest;
-use crate::id::{MessageId, Millis, UserId};
+use crate::id::{MessageId, Timestamp, UserId};
 use crate::table::Table;
 use crate::text::Locale;
 
@@ -27,7 +27,7 @@ const BUSY_MARGIN: Duration = Duration::from_secs(30);
 
 /// An offer that may follow the reply to a start command.
 pub(super) struct ThreadOffer {
-    at: Millis,
+    at: Timestamp,
     host: UserId,
     locale: Locale,
     /// The API path of the command's token.
