@@ -73,10 +73,22 @@ impl Client {
     /// press, [`ClientError::Failed`] when no answer comes.
     pub async fn click(&self, label: &str) -> Result<Answer, ClientError> {
         let description = format!("an enabled button {label:?}");
-        let message = self
-            .wait_for(&description, |m| m.button(label).is_some())
-            .await?;
-        self.click_button(&message, label).await
+        let is_pressable = |m: &Message| m.button(label).is_some();
+        let message = self.wait_for(&description, is_pressable).await?;
+        let answer = self.click_button(&message, label).await;
+        let is_gone = || {
+            let messages = self.messages();
+            let same = messages.iter().find(|m| m.id == message.id);
+            same.is_none_or(|m| !is_pressable(m))
+        };
+        match answer {
+            // The bot may have posted a newer message instead.
+            Err(ClientError::Refused { status: 400, .. }) if is_gone() => {
+                let message = self.wait_for(&description, is_pressable).await?;
+                self.click_button(&message, label).await
+            }
+            answer => answer,
+        }
     }
 
     /// Waits for the button with this label on one message in any channel, and presses it.

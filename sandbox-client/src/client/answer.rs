@@ -22,6 +22,8 @@ pub struct Answer {
     pub deleted: Vec<String>,
     /// The modal that opened, if one did.
     pub modal: Option<Modal>,
+    /// The id of the message with the component that was used, if one was.
+    pub(super) used: Option<String>,
     /// The number of the first change after the interaction was sent.
     pub(super) since: u64,
 }

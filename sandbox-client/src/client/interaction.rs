@@ -83,7 +83,11 @@ impl Client {
             });
         }
         self.wait_until_loaded(&id, since).await?;
-        Ok(self.answer(id, since, modal.as_ref()))
+        let used = message.map(ToOwned::to_owned);
+        Ok(Answer {
+            used,
+            ..self.answer(id, since, modal.as_ref())
+        })
     }
 
     /// Waits for the private message that answers a press. A bot that needs more time acknowledges the press first and
@@ -95,14 +99,22 @@ impl Client {
     pub async fn wait_for_private_answer(&self, answer: &Answer) -> Result<Message, ClientError> {
         self.wait("a private answer", |state| {
             let changes = state.changes_since(answer.since);
-            let (created, changed): (Vec<_>, Vec<_>) = changes
-                .into_iter()
-                .partition(|(_, change)| *change == Change::Created);
-            let mut messages = created.iter().chain(&changed);
-            messages.find_map(|(id, _)| {
-                let is_private = |message: &&Message| message.ephemeral && !message.loading;
-                state.message(*id).filter(is_private).cloned()
-            })
+            let private = |wanted: Change| -> Vec<&Message> {
+                let of_kind = changes.iter().filter(|(_, change)| *change == wanted);
+                let messages = of_kind.filter_map(|(id, _)| state.message(*id));
+                messages.filter(|m| m.ephemeral && !m.loading).collect()
+            };
+            if let Some(created) = private(Change::Created).first() {
+                return Some((*created).clone());
+            }
+            let used = answer.used.as_ref().and_then(|id| id.parse().ok());
+            let used = used
+                .and_then(|id| state.message(id))
+                .filter(|m| m.ephemeral);
+            // Another private message may be edited at the same time for another reason.
+            let is_answer = |m: &&&Message| used.is_none_or(|used| used.id == m.id);
+            let updated = private(Change::Updated);
+            updated.iter().find(is_answer).map(|m| (*m).clone())
         })
         .await
     }
