@@ -39,6 +39,7 @@ export class Composer {
     if (this.account) this.drafts.set(this.draftKey(), this.command ? "" : this.field.value);
     this.account = account;
     this.channelId = channelId;
+    this.all = [];
     this.reading = null;
     this.leave(this.drafts.get(this.draftKey()) ?? "", false);
     const name = account.channelName(channelId);
@@ -60,6 +61,7 @@ export class Composer {
     this.field.style.height = `${this.field.scrollHeight}px`;
   }
 
+  /** Offers commands for what is typed. Returns `false` if they cannot be read. */
   async typed() {
     this.grow();
     this.say("");
@@ -73,7 +75,8 @@ export class Composer {
       this.all = (await account.commands(channelId)).entries;
     } catch (error) {
       this.say(`The commands could not be read: ${error.message}`);
-      return;
+      this.reading = null;
+      return false;
     }
     // The text may have changed while the list was loading.
     if (this.field.value !== text || this.command) return;
@@ -156,7 +159,7 @@ export class Composer {
   async submit() {
     const { account, channelId } = this;
     const listed = this.suggestions.open;
-    if (!this.command) await (this.reading ?? this.typed());
+    if (!this.command && (await (this.reading ?? this.typed())) === false) return;
     if (account !== this.account || channelId !== this.channelId) return;
     const { value } = this.field;
     const named = value.startsWith("/") && begun(this.all, `${value.slice(1).trim()} `);
