@@ -51,14 +51,17 @@ const BEGIN_SNAPSHOT: &str = "
     BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
     SET LOCAL idle_in_transaction_session_timeout = 0";
 
-/// Whether the address's user may write: the server is no replica, and the user may insert, update and delete where
-/// every hand does. Earlier versions have no numbers of processes.
+/// Whether the address's user may write: the server is no replica, and the user has rights beyond reading on every table
+/// of this program. Earlier versions have no numbers of processes.
 const MAY_WRITE: &str = "
     SELECT NOT pg_is_in_recovery() AND current_setting('default_transaction_read_only') = 'off'
         AND coalesce(has_sequence_privilege(to_regclass('node'), 'USAGE'), true)
-        AND coalesce(has_table_privilege(to_regclass('transfer'), 'INSERT'), true)
-        AND coalesce(has_table_privilege(to_regclass('account'), 'UPDATE'), true)
-        AND coalesce(has_table_privilege(to_regclass('hand'), 'DELETE'), true)";
+        AND NOT EXISTS (SELECT FROM pg_class
+            WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'refinery_schema_history'
+                AND relowner = (SELECT relowner FROM pg_class WHERE oid = to_regclass('transfer'))
+                AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+                AND NOT (has_table_privilege(oid, 'INSERT') AND has_table_privilege(oid, 'UPDATE')
+                    AND has_table_privilege(oid, 'DELETE')))";
 
 /// Server settings that have to be on. Without the first two, a crash of its machine loses confirmed data;
 /// the third shows processes each other's signs of life.

@@ -125,18 +125,20 @@ async fn a_user_who_may_only_read_is_recognized() {
         "CREATE ROLE reader LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader",
     );
     assert!(may_only_read(&owner.replace("tiengow@", "reader@")));
-    // Every right is needed, but not on the tables of others.
+    // Every right is needed on every table, but not on those of others.
     run(
         &server,
-        "CREATE TABLE spatial_ref_sys (id BIGINT);
-         CREATE ROLE writer LOGIN;
+        "CREATE ROLE writer LOGIN; CREATE ROLE other;
          GRANT USAGE ON SEQUENCE node TO writer;
-         GRANT SELECT, INSERT, DELETE ON transfer, account, hand, refinery_schema_history TO writer;
-         GRANT SELECT ON ALL TABLES IN SCHEMA public TO writer",
+         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO writer;
+         CREATE TABLE foreign_table (id BIGINT); ALTER TABLE foreign_table OWNER TO other;
+         REVOKE UPDATE ON account FROM writer; REVOKE DELETE ON hand FROM writer; REVOKE INSERT ON lease FROM writer",
     );
     let writer = owner.replace("tiengow@", "writer@");
-    assert!(may_only_read(&writer));
-    run(&server, "GRANT UPDATE ON account TO writer");
+    for missing in ["UPDATE ON account", "DELETE ON hand", "INSERT ON lease"] {
+        assert!(may_only_read(&writer), "without {missing}");
+        run(&server, &format!("GRANT {missing} TO writer"));
+    }
     assert!(!may_only_read(&writer));
     run(
         &server,
