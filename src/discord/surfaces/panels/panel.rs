@@ -190,9 +190,11 @@ impl PrivatePanel {
         if reply.is_certain() {
             next.queue.shown(rendered, 0);
         }
-        // The one before several unconfirmed messages stays. Once a newer one is known to exist, `request_edits` ends
-        // the one kept here.
+        // The one before several unconfirmed messages stays until a newer one is known to exist.
         let before = self.ephemeral.replace(next);
+        if before.as_ref().is_some_and(|it| it.queue.is_known()) {
+            self.end_replaced();
+        }
         if self.replaced.as_ref().is_none_or(|it| it.queue.is_ending()) {
             self.replaced = before;
         } else if let Some(unconfirmed) = before {

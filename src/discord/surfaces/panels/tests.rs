@@ -2,6 +2,7 @@
 
 use futures_util::FutureExt as _;
 
+use super::panel::EphemeralPanel;
 use super::*;
 use crate::discord::delivery::respond::Place;
 use crate::discord::delivery::sent_message::SentMessage;
@@ -67,6 +68,15 @@ impl PanelFixture {
         let messages = panel.ephemeral.iter().chain(&panel.replaced);
         let states = messages.map(|message| (message.made_by, message.queue.is_ending()));
         states.collect()
+    }
+
+    /// Passes on Ann's newest ephemeral message, and what it would show now.
+    fn with_newest(&self, then: impl FnOnce(&mut EphemeralPanel, RenderedMessage)) {
+        let mut open = self.panels.lock();
+        let at_table = open.get_mut(&self.table.id).unwrap();
+        let panel = at_table.panels.get_mut(&ANN).unwrap();
+        let rendered = panel.source.render(&PrivatePlace::answer(ANN));
+        then(panel.ephemeral.as_mut().unwrap(), rendered);
     }
 
     /// Whether an edit of Ann's direct message is due.
@@ -234,18 +244,13 @@ async fn an_unconfirmed_reply_replaces_the_message_before_it_once_it_is_known_to
             fixture.reply(place, &PrivateMessage::unconfirmed(made_by));
             assert_eq!(fixture.ephemeral(), [(made_by, false), (first, false)]);
         }
-        {
-            let mut open = fixture.panels.lock();
-            let at_table = open.get_mut(&fixture.table.id).unwrap();
-            let panel = at_table.panels.get_mut(&ANN).unwrap();
-            let newest = panel.ephemeral.as_mut().unwrap();
+        fixture.with_newest(|newest, rendered| {
             if exists {
-                let rendered = panel.source.render(&place);
                 newest.queue.made(rendered, &SentMessage::default());
             } else {
                 newest.until = Timestamp::new(i64::MIN);
             }
-        }
+        });
         fixture.step(|_| {});
         let expected = if exists {
             vec![(second, false), (first, true)]
@@ -254,6 +259,18 @@ async fn an_unconfirmed_reply_replaces_the_message_before_it_once_it_is_known_to
         };
         assert_eq!(fixture.ephemeral(), expected);
     }
+}
+
+#[tokio::test]
+async fn an_unconfirmed_reply_does_not_end_a_message_known_to_exist() {
+    let [first, second, lost] = [1, 2, 3].map(InteractionId::new);
+    let place = PrivatePlace::answer(ANN);
+    let fixture = PanelFixture::new();
+    fixture.reply(place, &PrivateMessage::sent(first, Place::New));
+    fixture.reply(place, &PrivateMessage::unconfirmed(second));
+    fixture.with_newest(|newest, rendered| newest.queue.made(rendered, &SentMessage::default()));
+    fixture.reply(place, &PrivateMessage::unconfirmed(lost));
+    assert_eq!(fixture.ephemeral(), [(lost, false), (second, false)]);
 }
 
 #[tokio::test]
