@@ -28,7 +28,7 @@ pub use names::{
 pub use numbers::{grouped, signed, signed_tenths, tenths};
 pub use phrase::Phrase;
 pub use piece_kind::PieceKind;
-pub use ranks::{rank_name, short_rank, two_tiles, two_tiles_with_rank};
+pub use ranks::{rank_name, short_rank, two_tiles, two_tiles_called, two_tiles_with_rank};
 pub use tiles::{
     CardFormat, called, called_singly, name_only, pips, play_name, set_name, set_with_name,
     short_play_name, tile_button_name, tile_name,

@@ -7,9 +7,22 @@ pub const NO_BREAK_SPACE: &str = "\u{a0}";
 /// hyphen would be another character to both.
 pub const WORD_JOINER: char = '\u{2060}';
 
-/// Keeps tiles (`6-3`) and numbers of clauses (`TG-24`) in a text on one line: clients break lines after a hyphen.
+/// Keeps tiles (`6-3`) and numbers of clauses (`TG-24`) in a text on one line: clients break lines after a hyphen. Leaves
+/// links alone, which would lead elsewhere.
 #[must_use]
 pub fn unbroken(text: &str) -> String {
+    let words = text.split_inclusive(char::is_whitespace);
+    let joined = words.map(|word| {
+        if word.contains("://") {
+            word.to_owned()
+        } else {
+            joined(word)
+        }
+    });
+    joined.collect()
+}
+
+fn joined(text: &str) -> String {
     let is_between_words = |c: char| !c.is_ascii_alphanumeric();
     let mut parts = text.split('-');
     let mut joined = parts.next().unwrap_or_default().to_owned();
@@ -58,6 +71,7 @@ mod tests {
             "7-1 6-33 a1-1",
             r"5\-4",
             "TG- tg-24",
+            "https://example.org/browse/TG-24?at=6-3",
         ] {
             assert_eq!(unbroken(text), text);
         }

@@ -13,15 +13,20 @@ pub fn two_tiles(hand: TwoTiles, locale: Locale) -> String {
     two_tiles_with_rank(hand, &rank_name(hand, locale), locale)
 }
 
-/// The same with these words for the rank.
+/// Names two tiles; by one name only if they are a pair or Gee Joon.
+#[must_use]
+pub fn two_tiles_called(hand: TwoTiles, locale: Locale) -> String {
+    let tiles = hand.pieces.iter();
+    match hand.rank.category {
+        Category::GeeJoon | Category::Pair => called(tiles, locale),
+        Category::Wong | Category::Gong | Category::Points(_) => called_singly(tiles, locale),
+    }
+}
+
+/// Returns two tiles and this text for their rank.
 #[must_use]
 pub fn two_tiles_with_rank(hand: TwoTiles, rank: &str, locale: Locale) -> String {
-    let tiles = match hand.rank.category {
-        Category::GeeJoon | Category::Pair => called(hand.pieces.iter(), locale),
-        Category::Wong | Category::Gong | Category::Points(_) => {
-            called_singly(hand.pieces.iter(), locale)
-        }
-    };
+    let tiles = two_tiles_called(hand, locale);
     // A pair that is called by its name has it already.
     if tiles == rank {
         tiles

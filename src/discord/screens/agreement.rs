@@ -46,7 +46,7 @@ pub(super) fn line(scene: &Scene, locale: Locale) -> Option<String> {
 /// Whom a lobby with enough players waits for, and what *Start* does before they agree; `None` if everybody has.
 pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<TableText> {
     let players = who_must_agree(scene, locale)?;
-    // A host who has not agreed cannot start.
+    // The leader of a table who has not agreed cannot start.
     let is_host = |occupant: &SeatScene| matches!(occupant, SeatScene::Person { user, .. } if *user == scene.host);
     let mut seats = scene.seats.values();
     let starts = !seats.any(|occupant| must_agree(occupant) && is_host(occupant));

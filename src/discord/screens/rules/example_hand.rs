@@ -9,9 +9,9 @@ use crate::board::{
 use crate::discord::screens::screen::Picture;
 use crate::discord::screens::{markup, names, pictures};
 use crate::text::phrases::{PictureText, RulesText};
-use crate::text::{Locale, called, signed};
+use crate::text::{Locale, signed};
 
-use super::examples::{SET, pieces, setting};
+use super::examples::{SET, setting};
 use super::passage::Passage;
 use super::{Booklet, unformatted};
 
@@ -45,7 +45,7 @@ impl Booklet<'_> {
         let house = self.house;
         match house {
             House::PaiGow(own) => {
-                let called = |hand| called(pieces(hand).iter(), self.locale);
+                let called = |hand| self.called_in_game(hand);
                 let [high, low] = SET.map(called);
                 let [over, under] = BANK.map(called);
                 let (won, lost) = bet_won(own);

@@ -7,7 +7,7 @@ use gow::{House, Piece, Pieces, tet_gow};
 use crate::discord::screens::screen::Picture;
 use crate::discord::screens::{markup, pictures};
 use crate::text::phrases::RulesText;
-use crate::text::{called, set_with_name};
+use crate::text::{called, set_with_name, two_tiles_called};
 
 use super::passage::Passage;
 use super::{Booklet, unformatted};
@@ -114,11 +114,20 @@ const fn open_discards(house: &House) -> Option<[&'static str; 2]> {
 }
 
 impl Booklet<'_> {
+    /// Names pieces as the game does: the sets of Tien Gow mean nothing in Pai Gow.
+    pub(super) fn called_in_game(&self, notation: &str) -> String {
+        let two = ranked(notation, false).filter(|_| matches!(self.house, House::PaiGow(_)));
+        match two {
+            Some(two) => two_tiles_called(two, self.locale),
+            None => called(pieces(notation).iter(), self.locale),
+        }
+    }
+
     /// The example of a trick, or of a hand that is set, for the page and for its picture's alt
     /// text.
     pub(super) fn play_example(&self) -> String {
         let house = self.house;
-        let shown = |notation| called(pieces(notation).iter(), self.locale);
+        let shown = |notation| self.called_in_game(notation);
         self.locale.say(
             &match trick(house).map(|trick| (trick, open_discards(house))) {
                 Some(([lead, better], Some([third, fourth]))) => RulesText::PlayExampleOpen {

@@ -5,7 +5,7 @@ use gow::Pieces;
 use crate::discord::screens::pictures;
 use crate::discord::screens::screen::Picture;
 use crate::text::phrases::RulesText;
-use crate::text::{called, tile_name};
+use crate::text::tile_name;
 
 use super::Booklet;
 use super::examples::pieces;
@@ -48,15 +48,17 @@ impl Booklet<'_> {
     pub(super) fn ladder(&self, ladder: Ladder, named: bool) -> Option<Picture> {
         let line = |line: &&[&str]| line.iter().map(|group| pieces(group)).collect();
         let lines: Vec<Vec<Pieces>> = ladder.iter().map(line).collect();
-        let words = |group: &Pieces| {
+        let words = |group: &&str| {
             if named {
-                let names = group.iter().map(|piece| tile_name(piece, self.locale));
-                self.locale.list(names)
+                let names = pieces(group).iter();
+                self.locale
+                    .list(names.map(|piece| tile_name(piece, self.locale)))
             } else {
-                called(group.iter(), self.locale)
+                self.called_in_game(group)
             }
         };
-        let tiles = self.locale.clauses(lines.iter().flatten().map(words));
+        let groups = ladder.iter().copied().flatten();
+        let tiles = self.locale.clauses(groups.map(words));
         Some(Picture {
             shows: pictures::ladder(&lines, named.then_some(self.locale)),
             alt: self.locale.say(&RulesText::Picture { tiles }),
