@@ -3,7 +3,7 @@
 use gow::{Outcome, PerSeat, Seat};
 use tiengow::id::UserId;
 use tiengow::store::{HandRow, Write};
-use tiengow::table::{Bank, ChipOwner, Notice, StepOutcome, Table};
+use tiengow::table::{Bank, ChipOwner, Notice, StepOutcome, StreakOwner, Table};
 
 use super::bets;
 use super::laws::{Violation, law};
@@ -31,7 +31,10 @@ impl BankerTracker {
     pub(super) fn follow(&mut self, before: &Table, result: &StepOutcome) -> Result<(), Violation> {
         for write in &result.writes {
             match write {
-                Write::StartHand(row) if !was_dealt(row) => self.lost = None,
+                Write::StartHand(row) if !was_dealt(row) => {
+                    self.lost = None;
+                    self.pass_on(before);
+                }
                 Write::StartHand(row) => self.start(before, row, result)?,
                 Write::FinishHand { outcome, .. } => {
                     let outcome: Outcome =
@@ -44,6 +47,16 @@ impl BankerTracker {
             }
         }
         Ok(())
+    }
+
+    /// Follows a hand that was fixed and never dealt: the streak has passed to the player who would have banked it.
+    fn pass_on(&mut self, before: &Table) {
+        let owner = match before.next_banker.map(|bank| bank.of) {
+            Some(StreakOwner::Person(user)) => Some(user),
+            Some(StreakOwner::Computer) => None,
+            Some(StreakOwner::Anybody) | None => return,
+        };
+        self.next = self.next.filter(|(person, _)| *person == owner);
     }
 
     fn start(

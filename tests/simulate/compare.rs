@@ -11,13 +11,14 @@ use super::locks::LOCKED_DEAL_LAW;
 pub(super) const RESTORED_LAW: &str = "a restored table equals the stored one";
 
 /// Checks that a table was restored as it was stored, except for a little more time on its clocks,
-/// and at an earlier date if the time of day was set back.
+/// and at an earlier date if the time of day was set back. `stored` is the table as people saw it, and as the books have
+/// it: a restart at an earlier date does not store the dates that it moves.
 pub(super) fn check_restored(
-    stored: &Table,
+    (stored, in_books): (&Table, &Table),
     restored: &Table,
     now: Timestamp,
 ) -> Result<(), Violation> {
-    check_state(stored, restored, now)?;
+    check_state((stored, in_books), restored, now)?;
     check_lock(stored, restored, now)?;
     match (&stored.phase, &restored.phase) {
         (Phase::Lobby, Phase::Lobby) => Ok(()),
@@ -59,14 +60,23 @@ pub(super) fn check_restored(
     }
 }
 
-/// Returns a stored table with its past dates moved back, if the date `now` is before the table's latest; or moved
-/// on, if a program that has just started waits for the table's server.
-fn with_moved_dates(stored: &Table, restored: &Table, now: Timestamp) -> Table {
+/// Returns a stored table with the past dates of the books moved back, if the date `now` is before the latest of them; or
+/// moved on, if a program that has just started waits for the table's server.
+fn with_moved_dates(
+    (stored, in_books): (&Table, &Table),
+    restored: &Table,
+    now: Timestamp,
+) -> Table {
     let mut table = stored.clone();
+    table.first_deal = in_books.first_deal;
+    if let (Some(seen), Some(in_books)) = (&mut table.suspended, in_books.suspended) {
+        seen.since = in_books.since;
+    }
     let suspended = table.suspended.map(|suspended| suspended.since);
-    let latest = suspended.map_or(table.touched, |since| since.max(table.touched));
+    let touched = in_books.touched;
+    let latest = suspended.map_or(touched, |since| since.max(touched));
     let set_back = (now.get() - latest.get()).min(0);
-    let by_ms = match (stored.suspended, restored.suspended) {
+    let by_ms = match (table.suspended, restored.suspended) {
         (Some(was), Some(is))
             if is.why == Unreachable::ServerOut && is.until().get() == now.get() + RECONNECT_MS =>
         {
@@ -83,8 +93,12 @@ fn with_moved_dates(stored: &Table, restored: &Table, now: Timestamp) -> Table {
 }
 
 /// Checks everything but the phase and the fixed deal.
-fn check_state(stored: &Table, restored: &Table, now: Timestamp) -> Result<(), Violation> {
-    let stored = &with_moved_dates(stored, restored, now);
+fn check_state(
+    (stored, in_books): (&Table, &Table),
+    restored: &Table,
+    now: Timestamp,
+) -> Result<(), Violation> {
+    let stored = &with_moved_dates((stored, in_books), restored, now);
     let state = |table: &Table| {
         let Table {
             id,

@@ -245,7 +245,7 @@ impl Observer {
     }
 
     /// Returns a table as the books have it.
-    fn as_stored(&self, id: TableId) -> Result<Table, Violation> {
+    pub(super) fn as_stored(&self, id: TableId) -> Result<Table, Violation> {
         let stored = self.books.table(id);
         let stored = stored.ok_or_else(|| Violation::new("a step belongs to an open table", ""))?;
         let (hand, seed) = (stored.hand.as_ref(), Seed::from_bytes([0; 32]));

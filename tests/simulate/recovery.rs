@@ -32,7 +32,11 @@ impl Observer {
             "an acknowledged play is never lost",
             plays >= observed.acknowledged,
         )?;
-        compare::check_restored(&observed.table, &restored, now)?;
+        let observed = Arc::clone(&observed.table);
+        compare::check_restored((&observed, &self.as_stored(id)?), &restored, now)?;
+        let Some(observed) = self.tables.get_mut(&id) else {
+            return Ok(());
+        };
         (observed.table, observed.unreported) = (restored, None);
         self.report.restored += 1;
         Ok(())
