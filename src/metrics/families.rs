@@ -164,7 +164,7 @@ impl Families {
         add.plain("store_commit_failures", help, &self.commit_failures);
         let help = "Jobs waiting for the database";
         add.plain("store_jobs_waiting", help, &self.jobs);
-        let help = "PartitionSet of the tables that this process has, out of 64";
+        let help = "Partitions of the tables that this process has, out of 64";
         add.plain("store_partitions", help, &self.partitions);
         let help = "The size of the database and its log";
         let size = self.store_bytes.clone();
