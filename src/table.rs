@@ -33,7 +33,7 @@ pub(crate) mod tests;
 pub use betting::next_banker::{NextBanker, StreakOwner};
 pub use betting::{Bank, BetTerms, Betting, LastBanker};
 pub use clock::missed::{ClockAct, MissedTurn};
-pub use clock::suspension::{Suspension, Unreachable};
+pub use clock::suspension::Suspension;
 pub use clock::{
     ABSENCE_MIN_MS, Clock, ClockChanges, DISCORD_OFF_MAX_MS, Pace, SET_MIN_MS, SLEW_PERCENT,
     SystemClock,

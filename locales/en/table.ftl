@@ -154,8 +154,8 @@ paid-quartet = Four of a family: { $player } +{ $sum } ({ $payers })
 turn-until = { $player } to play · ends { $when }
 turn-open = { $player } to play
 # Clocks that stand still.
-server-out-note = ⏸ Paused: Discord is having trouble with this server. Play resumes by itself. If it can't by { $when }, the table closes, and any hand in progress is cancelled.
-channel-gone-note = ⏸ Paused: the table's channel is gone. At { $when } the table closes, and any hand in progress is cancelled.
+server-out-note = ⏸ Paused: Discord is having trouble with this server. Play resumes by itself. If it can't by { $when }, the table closes; computers finish any hand in progress.
+lost-place-note = The bot can no longer post in the table's channel, so computers finish this hand and the table closes.
 
 ending-note = The table closes after this hand.
 end-asked-note = { $name } wants to close the table. It closes if one more player presses *{ $end }*.
@@ -166,8 +166,9 @@ closed-ended = The players closed the table.
 closed-manager = Closed by someone who manages the server.
 closed-deserted = Everyone left.
 closed-idle = Closed after { $minutes } minutes without a move.
-closed-out-of-reach = Closed because the table's channel couldn't be reached for { $hours } hours.
+closed-out-of-reach = Closed because the server couldn't be reached for { $hours } hours.
 closed-bot-removed = Closed because the bot was removed from the server.
+closed-channel-deleted = Closed because its channel was deleted.
 closed-removed = Closed by the people who run the bot.
 closed-chips = No chips are set aside at this table any more.
 

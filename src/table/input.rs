@@ -7,7 +7,6 @@ use gow::{Level, Move, Seat};
 
 use crate::id::{ChannelId, HandId, Timestamp, UserId};
 
-use super::clock::suspension::Unreachable;
 use super::seating::occupant::Person;
 use super::settings::TermChange;
 
@@ -166,16 +165,10 @@ pub enum Input {
     },
     /// A deadline may have passed.
     Tick,
-    /// The table has become unreachable: its clocks stop.
-    Suspend {
-        /// Why.
-        why: Unreachable,
-    },
-    /// The table can be reached again: its clocks continue.
-    Resume {
-        /// Why it could not be reached.
-        why: Unreachable,
-    },
+    /// The table's server has an outage: the clocks stop.
+    Suspend,
+    /// The server is back: the clocks continue.
+    Resume,
     /// A person's data is deleted; the table, which they have left, forgets them.
     Forget {
         /// The person.
@@ -185,8 +178,10 @@ pub enum Input {
     Credit,
     /// The running hand is voided by an operator: everybody's chips go back, and the table stays.
     Void,
-    /// The bot was removed from the table's server: the table closes; a running hand is voided.
+    /// The bot was removed from the table's server: the table closes; computers finish a running hand.
     BotRemoved,
+    /// The table's channel or thread was deleted: the same.
+    ChannelDeleted,
     /// The table is closed by an operator; a running hand is voided.
     Close,
 }
@@ -219,12 +214,13 @@ impl Input {
             Self::Cut { .. } => "cut",
             Self::Round { .. } => "round",
             Self::Tick => "tick",
-            Self::Suspend { .. } => "suspend",
-            Self::Resume { .. } => "resume",
+            Self::Suspend => "suspend",
+            Self::Resume => "resume",
             Self::Forget { .. } => "forget",
             Self::Credit => "credit",
             Self::Void => "void",
             Self::BotRemoved => "bot-removed",
+            Self::ChannelDeleted => "channel-deleted",
             Self::Close => "close",
         }
     }

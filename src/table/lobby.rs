@@ -95,7 +95,7 @@ impl StepBuilder<'_> {
         if self.table.may_stay(person.user) {
             return self.back(person.user);
         }
-        if self.table.ending {
+        if self.table.ending.is_some() {
             return Err(Refusal::Ending);
         }
         if matches!(self.table.phase, Phase::Lobby) && self.agree_by_press(person.user, version)? {

@@ -72,8 +72,9 @@ struct SavedTable {
     tally: ReceiptTally,
     end_asked_by: Option<UserId>,
     ending: bool,
+    /// Why it is ending; tables stored before this field existed were ended by their people.
     #[serde(default)]
-    ended_by_manager: bool,
+    ending_for: Option<CloseReason>,
     touched: Timestamp,
     #[serde(default)]
     suspended: Option<Suspension>,
@@ -124,8 +125,8 @@ impl Table {
             locked: self.locked.clone(),
             tally: self.tally,
             end_asked_by: self.end_asked_by,
-            ending: self.ending,
-            ended_by_manager: self.ended_by_manager,
+            ending: self.ending.is_some(),
+            ending_for: self.ending,
             touched: self.touched,
             suspended: self.suspended,
             phase: match &self.phase {
@@ -323,8 +324,7 @@ impl SavedTable {
             tally: self.tally,
             // Earlier programs kept the request after somebody had agreed to it.
             end_asked_by: self.end_asked_by.filter(|_| !self.ending),
-            ending: self.ending,
-            ended_by_manager: self.ended_by_manager,
+            ending: (self.ending).then(|| self.ending_for.unwrap_or(CloseReason::Ended)),
             opened: row.opened,
             touched: self.touched,
             suspended: self.suspended,

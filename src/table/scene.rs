@@ -59,9 +59,9 @@ pub struct Scene {
     pub locked: Option<LockedDealScene>,
     /// The person who has asked to close the table.
     pub end_asked_by: Option<UserId>,
-    /// The table closes when the running hand is over.
-    pub ending: bool,
-    /// Since when and why the table is suspended; `None` if it is not.
+    /// Why the table closes when the running hand is over; `None` if it goes on.
+    pub ending: Option<CloseReason>,
+    /// Since when the table is suspended; `None` if it is not.
     pub suspended: Option<Suspension>,
     /// Turns of the running or last hand that people missed, and have not played since.
     pub missed: Vec<MissedTurnScene>,

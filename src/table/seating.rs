@@ -134,7 +134,7 @@ impl Table {
     #[must_use]
     pub fn no_seat_refusal(&self, user: UserId) -> Refusal {
         match self.waiting_seat_of(user) {
-            Some(_) | None if self.ending => Refusal::Ending,
+            Some(_) | None if self.ending.is_some() => Refusal::Ending,
             Some(_) => Refusal::Waiting,
             None if self.room() == 0 => Refusal::NoSeatLeft,
             None => Refusal::NotSeated,

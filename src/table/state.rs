@@ -152,15 +152,13 @@ pub struct Table {
     pub tally: ReceiptTally,
     /// The person who asked to close the table, until a second person agrees.
     pub end_asked_by: Option<UserId>,
-    /// The table closes when the running hand is over.
-    pub ending: bool,
-    /// Whether a person who manages the server has ended it, and not its people.
-    pub ended_by_manager: bool,
+    /// Why the table closes when the running hand is over; `None` if it goes on.
+    pub ending: Option<CloseReason>,
     /// When it was opened.
     pub opened: Timestamp,
     /// When somebody last did something; an idle table is closed.
     pub touched: Timestamp,
-    /// Since when and why the table cannot be reached; `None` while it can.
+    /// Since when the table waits for its server; `None` unless that has an outage.
     pub suspended: Option<Suspension>,
     /// The phase of the table.
     pub phase: Phase,
@@ -201,10 +199,12 @@ named_enum! {
         Deserted = "deserted",
         /// Nobody did anything for too long.
         Idle = "idle",
-        /// Its server or channel could not be reached for too long.
+        /// Its server could not be reached for too long.
         OutOfReach = "out-of-reach",
         /// The bot was removed from its server.
         BotRemoved = "bot-removed",
+        /// Its channel or thread was deleted.
+        ChannelDeleted = "channel-deleted",
         /// An operator closed it.
         Removed = "removed",
     }
@@ -221,8 +221,18 @@ impl CloseReason {
             | Self::Deserted
             | Self::OutOfReach
             | Self::BotRemoved
+            | Self::ChannelDeleted
             | Self::Removed => false,
         }
+    }
+
+    /// Whether it has lost its server or channel.
+    #[must_use]
+    pub const fn is_lost_place(self) -> bool {
+        matches!(
+            self,
+            Self::OutOfReach | Self::BotRemoved | Self::ChannelDeleted
+        )
     }
 }
 
@@ -275,8 +285,7 @@ impl Table {
             locked: None,
             tally: ReceiptTally::default(),
             end_asked_by: None,
-            ending: false,
-            ended_by_manager: false,
+            ending: None,
             opened: now,
             touched: now,
             suspended: None,

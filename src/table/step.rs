@@ -88,13 +88,14 @@ impl Table {
             Input::Cut { by, salt } => builder.cut(by, &salt)?,
             Input::Round { round, signature } => builder.deal_locked(round, signature)?,
             Input::Tick => builder.tick()?,
-            Input::Suspend { why } => builder.suspend(why),
-            Input::Resume { why } => builder.resume(why),
+            Input::Suspend => builder.suspend(),
+            Input::Resume => builder.resume(),
             Input::Forget { user } => builder.forget(user)?,
             Input::Credit => builder.credit(),
             Input::Void => builder.void_by_operator()?,
-            Input::BotRemoved => builder.remove(CloseReason::BotRemoved),
-            Input::Close => builder.remove(CloseReason::Removed),
+            Input::BotRemoved => builder.lose_place(CloseReason::BotRemoved),
+            Input::ChannelDeleted => builder.lose_place(CloseReason::ChannelDeleted),
+            Input::Close => builder.remove(),
         }
         Ok(builder.finish())
     }

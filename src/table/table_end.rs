@@ -110,7 +110,7 @@ impl StepBuilder<'_> {
 
     /// Ends the table for the host; with other people seated, one of them has to ask for it too.
     pub(super) fn end(&mut self, by: UserId) -> Result<(), Refusal> {
-        if self.table.ending {
+        if self.table.ending.is_some() {
             // A second press: the table is ending already.
             return Ok(());
         }
@@ -137,37 +137,27 @@ impl StepBuilder<'_> {
                 }
             }
         }
-        self.end_after_hand();
+        self.end_after_hand(CloseReason::Ended);
         Ok(())
     }
 
     /// Ends the table for a person who manages its server.
     pub(super) fn end_by_manager(&mut self) {
-        if !self.table.ending {
-            self.table.ended_by_manager = true;
-            self.end_after_hand();
+        if self.table.ending.is_none() {
+            self.end_after_hand(CloseReason::Manager);
         }
     }
 
     /// Ends the table at once, or after the running hand.
-    fn end_after_hand(&mut self) {
+    fn end_after_hand(&mut self, why: CloseReason) {
         self.table.end_asked_by = None;
         self.touch();
         if self.is_playing() {
-            self.table.ending = true;
+            self.table.ending = Some(why);
             self.tell(Notice::LobbyChanged);
         } else {
-            self.close_ended();
+            self.close(why);
         }
-    }
-
-    /// Closes a table that its people, or a person who manages its server, have ended.
-    pub(super) fn close_ended(&mut self) {
-        self.close(if self.table.ended_by_manager {
-            CloseReason::Manager
-        } else {
-            CloseReason::Ended
-        });
     }
 }
 

@@ -3,13 +3,12 @@
 use anyhow::{Context as _, Result, ensure};
 use sandbox::{FrameKind, Sandbox, Snowflake};
 use sandbox_client::{Answer, Client, ClientError, Message};
-use tiengow::table::Unreachable;
 use tokio::task::JoinHandle;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
 use crate::hands::reach_first_turn;
-use crate::places::wait_until_suspended;
+use crate::places::wait_until_channel_lost;
 use crate::player::{Player, can_pick, ensure_contains, is_picked, play_button};
 use crate::state;
 
@@ -157,7 +156,7 @@ async fn the_second_bot_does_not_answer_interactions_that_the_first_has_answered
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_channel_deleted_between_two_bots_suspends_its_table() -> Result<()> {
+async fn a_table_whose_channel_is_deleted_between_two_bots_closes() -> Result<()> {
     let Turn { fixture, panel, .. } = Turn::new(144).await?;
     let channel: Snowflake = panel.channel_id.parse()?;
     let successor = fixture.successor().await?;
@@ -166,6 +165,6 @@ async fn a_channel_deleted_between_two_bots_suspends_its_table() -> Result<()> {
             Ok(sandbox.control().delete_channel(channel)?)
         })
         .await?;
-    wait_until_suspended(&state::handle(&fixture)?, Unreachable::ChannelGone).await?;
+    wait_until_channel_lost(&state::handle(&fixture)?).await?;
     fixture.local.stop().await
 }

@@ -2,13 +2,10 @@
 
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use sandbox::{Fault, Snowflake};
 use sandbox_client::{Client, Message};
-use tiengow::table::{
-    CloseReason, Input, InputError, Phase, Refusal, SUSPENDED_MAX_MS, Table, TableHandle,
-    Unreachable,
-};
+use tiengow::table::{CloseReason, Input, InputError, Phase, Refusal, TableHandle};
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
@@ -62,37 +59,58 @@ impl RunningHand {
         Ok(state::wallet(&self.fixture, &self.ann).await?.free)
     }
 
-    /// Waits until the table is closed. Asserts the reason, that the hand is voided and that everybody has their chips.
-    async fn ensure_voided(&self, reason: CloseReason) -> Result<()> {
-        let table = self.handle.wait_until(Table::is_closed).await;
-        let is_voided = matches!(table.phase, Phase::Closed { why, last: None } if why == reason);
-        ensure!(is_voided, "the hand is not voided: {:?}", table.phase);
-        ensure!(self.free().await? == GRANT, "{} chips", self.free().await?);
+    /// Waits until computers have finished the hand and the table is closed for this reason. Asserts that the hand is
+    /// settled.
+    async fn ensure_finished(&self, reason: CloseReason) -> Result<()> {
+        until("closed", || {
+            self.fixture.pause();
+            self.handle.now().is_closed()
+        })
+        .await?;
+        let Phase::Closed { why, last } = self.handle.now().phase.clone() else {
+            bail!("the table is open");
+        };
+        ensure!(why == reason, "{why:?}");
+        let last = last.context("the hand is not settled")?;
+        let user = state::user(&self.ann)?;
+        let mut parties = last.parties.iter();
+        let (seat, _) = parties
+            .find(|(_, party)| party.user() == Some(user))
+            .context("a seat")?;
+        let free = self.free().await?;
+        ensure!(free == GRANT + last.net[seat], "{free} chips");
         state::ensure_sound(&self.fixture).await
     }
 }
 
-/// Waits until a table is suspended, and asserts that it is for this reason.
-pub(crate) async fn wait_until_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
+/// Waits until a table is suspended, and asserts that it has not closed.
+async fn wait_until_suspended(handle: &TableHandle) -> Result<()> {
     let table = handle
         .wait_until(|table| table.is_closed() || table.suspended.is_some())
         .await;
+    ensure!(!table.is_closed(), "{:?}", table.phase);
+    Ok(())
+}
+
+/// Waits until a table with a hand has learnt that its channel is deleted.
+pub(crate) async fn wait_until_channel_lost(handle: &TableHandle) -> Result<()> {
+    let table = handle
+        .wait_until(|table| table.is_closed() || table.has_lost_place())
+        .await;
     ensure!(
-        table
-            .suspended
-            .is_some_and(|suspension| suspension.why == why),
+        table.ending == Some(CloseReason::ChannelDeleted),
         "{:?}",
-        table.suspended
+        table.phase
     );
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_is_voided_when_the_bot_is_removed() -> Result<()> {
+async fn computers_finish_the_hand_when_the_bot_is_removed() -> Result<()> {
     let hand = RunningHand::new(91).await?;
     ensure!(hand.free().await? < GRANT, "nothing is held");
     hand.fixture.control().remove_bot(hand.guild()?)?;
-    hand.ensure_voided(CloseReason::BotRemoved).await?;
+    hand.ensure_finished(CloseReason::BotRemoved).await?;
     // When the bot is invited again, it opens tables as before.
     hand.fixture.control().invite_bot(hand.guild()?)?;
     hand.fixture.pause();
@@ -117,7 +135,7 @@ async fn a_hand_waits_if_the_bot_was_removed_while_it_did_not_run() -> Result<()
         .restart_bot_after(async |sandbox| Ok(sandbox.control().remove_bot(guild)?))
         .await?;
     let handle = state::handle(&fixture)?;
-    wait_until_suspended(&handle, Unreachable::ServerOut).await?;
+    wait_until_suspended(&handle).await?;
     // Go far beyond the end of the turn. No computer plays for her.
     fixture.clock.advance(Duration::from_secs(3_600));
     let version = handle.now().version;
@@ -157,7 +175,7 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     let control = hand.fixture.control();
     let (before, free) = (hand.handle.now(), hand.free().await?);
     control.set_outage(hand.guild()?, true)?;
-    wait_until_suspended(&hand.handle, Unreachable::ServerOut).await?;
+    wait_until_suspended(&hand.handle).await?;
     let is_paused = |text: &str| text.contains(PAUSED);
     hand.ann
         .wait_for_message(&hand.board.id, |board| is_paused(&board.text()))
@@ -222,7 +240,7 @@ async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
         ..Fault::default()
     })?;
     control.set_outage(hand.guild()?, true)?;
-    wait_until_suspended(&hand.handle, Unreachable::ServerOut).await?;
+    wait_until_suspended(&hand.handle).await?;
     let failed = || {
         control
             .requests()
@@ -258,9 +276,8 @@ async fn a_board_is_drawn_immediately_when_the_server_is_back() -> Result<()> {
 async fn a_press_resumes_a_table_whose_server_is_back() -> Result<()> {
     let hand = RunningHand::new(97).await?;
     // Discord's event that the server is back is lost.
-    let why = Unreachable::ServerOut;
-    hand.handle.ask(Input::Suspend { why }, None).await?;
-    wait_until_suspended(&hand.handle, why).await?;
+    hand.handle.ask(Input::Suspend, None).await?;
+    wait_until_suspended(&hand.handle).await?;
     // An edit from before the press must not look like the answer.
     let is_paused = |text: &str| text.contains(PAUSED);
     hand.ann
@@ -279,37 +296,25 @@ async fn a_press_resumes_a_table_whose_server_is_back() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_whose_channel_is_deleted_is_voided_after_hours() -> Result<()> {
+async fn computers_finish_the_hand_when_its_channel_is_deleted() -> Result<()> {
     let hand = RunningHand::new(93).await?;
-    let free = hand.free().await?;
     hand.fixture.control().delete_channel(hand.channel()?)?;
-    wait_until_suspended(&hand.handle, Unreachable::ChannelGone).await?;
     // The channel is gone, but its people still have their direct messages.
     let direct = Player::new(&hand.ann, PanelPlace::Direct);
-    let panel = direct.wait(|text| text.contains(PAUSED)).await?;
-    ensure_contains(&panel.text(), "channel is gone")?;
-    ensure!(
-        hand.free().await? == free && free < GRANT,
-        "the chips stay held"
-    );
-    let version = hand.handle.now().version;
-    hand.fixture.clock.advance(Duration::from_secs(600));
-    ensure!(hand.handle.now().version == version, "nobody plays");
-    hand.fixture
-        .clock
-        .advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
-    hand.ensure_voided(CloseReason::OutOfReach).await?;
+    direct
+        .wait(|text| text.contains("computers finish this hand"))
+        .await?;
+    hand.ensure_finished(CloseReason::ChannelDeleted).await?;
     hand.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_channel_missing_after_a_restart_suspends_its_table() -> Result<()> {
+async fn a_table_whose_channel_is_missing_after_a_restart_closes() -> Result<()> {
     let hand = RunningHand::new(94).await?;
     let RunningHand { fixture, .. } = hand;
     // Another Discord, without the previous messages and channel.
     let fixture = fixture.restart_in_unknown_channel().await?;
-    let handle = state::handle(&fixture)?;
-    wait_until_suspended(&handle, Unreachable::ChannelGone).await?;
+    wait_until_channel_lost(&state::handle(&fixture)?).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }

@@ -7,11 +7,11 @@ use reqwest::Method;
 use sandbox::{Fault, Snowflake};
 use sandbox_client::{Answer, Client};
 use serde_json::{Value, json};
-use tiengow::table::{Table, Unreachable};
+use tiengow::table::Table;
 
 use crate::fixture::BotFixture;
 use crate::hands::{board, ensure_known_to_discord, fill_with_computers, settlement};
-use crate::places::wait_until_suspended;
+use crate::places::wait_until_channel_lost;
 use crate::player::{PanelPlace, Player, ensure_answer, ensure_contains, ensure_slash_answer};
 use crate::public;
 use crate::settings::choose;
@@ -331,24 +331,23 @@ async fn a_locked_thread_is_like_a_channel_without_permission_to_write() -> Resu
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_is_suspended_when_its_thread_is_deleted() -> Result<()> {
+async fn a_table_closes_when_its_thread_is_deleted() -> Result<()> {
     let (fixture, ann) = server_with_threads(125).await?;
     let (inside, _) = deal_hand(&fixture, &ann).await?;
     fixture
         .control()
         .delete_channel(channel_snowflake(&inside)?)?;
-    wait_until_suspended(&state::handle(&fixture)?, Unreachable::ChannelGone).await?;
+    wait_until_channel_lost(&state::handle(&fixture)?).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_is_suspended_when_its_thread_is_deleted_with_its_channel() -> Result<()> {
+async fn a_table_closes_when_its_thread_is_deleted_with_its_channel() -> Result<()> {
     let (fixture, ann) = server_with_threads(126).await?;
     open_table(&fixture, &ann).await?;
     let handle = state::handle(&fixture)?;
     fixture.control().delete_channel(channel_snowflake(&ann)?)?;
-    wait_until_suspended(&handle, Unreachable::ChannelGone).await?;
-    ensure!(!Table::is_closed(&handle.now()), "closed at once");
+    handle.wait_until(Table::is_closed).await;
     fixture.local.stop().await
 }

@@ -2,7 +2,7 @@
 
 use gow::Round as _;
 use tiengow::id::Timestamp;
-use tiengow::table::{Hand, Phase, RECONNECT_MS, RESTART_CREDIT_MS, Table, Unreachable};
+use tiengow::table::{Hand, Phase, RECONNECT_MS, RESTART_CREDIT_MS, Table};
 
 use super::laws::{Violation, law};
 use super::locks::LOCKED_DEAL_LAW;
@@ -77,9 +77,7 @@ fn with_moved_dates(
     let latest = suspended.map_or(touched, |since| since.max(touched));
     let set_back = (now.get() - latest.get()).min(0);
     let by_ms = match (table.suspended, restored.suspended) {
-        (Some(was), Some(is))
-            if is.why == Unreachable::ServerOut && is.until().get() == now.get() + RECONNECT_MS =>
-        {
+        (Some(was), Some(is)) if is.until().get() == now.get() + RECONNECT_MS => {
             set_back.max(is.since.get() - was.since.get())
         }
         _ => set_back,
@@ -132,7 +130,6 @@ fn check_state(
             table.tally,
             table.end_asked_by,
             table.ending,
-            table.ended_by_manager,
             table.suspended,
         )
     };

@@ -94,8 +94,8 @@ pub(super) fn check_presser(before: &Table, pressed: &Input) -> Result<(), Viola
     law("only a player to act plays", is_to_act)
 }
 
-/// Checks that only an operator, a lost place or a missing beacon round voids a hand, never a
-/// result that exceeds the holds.
+/// Checks that only an operator or a missing beacon round voids a hand, never a lost place or a result that exceeds
+/// the holds.
 pub(super) fn check_void(
     before: &Table,
     input: &Input,
@@ -107,10 +107,7 @@ pub(super) fn check_void(
         .any(|write| matches!(write, Write::VoidHand { .. }));
     law(
         "a result is within the holds",
-        !is_voided
-            || matches!(input, Input::BotRemoved | Input::Close | Input::Void)
-            || before.suspended.is_some()
-            || before.locked.is_some(),
+        !is_voided || matches!(input, Input::Close | Input::Void) || before.locked.is_some(),
     )
 }
 

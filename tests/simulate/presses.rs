@@ -4,7 +4,7 @@ use gow::{House, Level, Move, Round as _, Seat};
 use tiengow::id::UserId;
 use tiengow::store::Reveal;
 use tiengow::table::{
-    Betting, Hand, IDLE_MS, Input, Pace, Person, Phase, STAKE_MAX, Table, TermChange, Unreachable,
+    Betting, Hand, IDLE_MS, Input, Pace, Person, Phase, STAKE_MAX, Table, TermChange,
 };
 
 use super::chance::Chance;
@@ -112,20 +112,19 @@ pub(super) fn nonsense(chance: &mut Chance, table: &Table, by: UserId) -> Input 
 
 /// Returns an outage of a table's place, its end, or, rarely, its permanent loss or an act of a person who manages it.
 pub(super) fn outage(chance: &mut Chance, table: &Table) -> Input {
-    let why = *chance.pick(&[Unreachable::ServerOut, Unreachable::ChannelGone]);
     match (table.suspended, chance.below(8)) {
         (_, 0) if chance.below(4) == 0 => Input::Void,
         (_, 0) if chance.below(4) == 0 => Input::EndByManager,
         (_, 0) if chance.below(3) == 0 => Input::KickByManager {
             seat: any_seat(chance, table),
         },
+        (_, 0) if chance.below(3) > 0 => {
+            (*chance.pick(&[Input::BotRemoved, Input::ChannelDeleted])).clone()
+        }
         (_, 0) => Input::Close,
-        (Some(suspension), 1..=5) => Input::Resume {
-            why: suspension.why,
-        },
-        (Some(_), _) => Input::Resume { why },
+        (Some(_), _) => Input::Resume,
         (None, 1) => Input::Credit,
-        (None, _) => Input::Suspend { why },
+        (None, _) => Input::Suspend,
     }
 }
 
@@ -137,10 +136,8 @@ pub(super) fn sensible(
     people: &[UserId],
     people_max: usize,
 ) -> Option<Input> {
-    if let Some(suspension) = table.suspended {
-        return chance.per_mille(100).then_some(Input::Resume {
-            why: suspension.why,
-        });
+    if table.suspended.is_some() {
+        return chance.per_mille(100).then_some(Input::Resume);
     }
     match &table.phase {
         Phase::Lobby => Some(lobby_press(chance, table, people, people_max)),

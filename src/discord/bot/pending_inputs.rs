@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 
 use crate::discord::delivery::outbox::Outbox;
 use crate::id::TableId;
-use crate::table::{Input, InputError, TableHandle, Unreachable};
+use crate::table::{Input, InputError, TableHandle};
 
 /// The wait before the first retry; each further failure doubles it.
 const RETRY_DELAY: Duration = Duration::from_millis(500);
@@ -38,23 +38,21 @@ impl PendingInputs {
     /// is on its way, the table may still take it.
     pub(super) fn cancel(&self, table: TableId) -> bool {
         let mut pending = self.0.lock();
-        if pending
-            .get(&table)
-            .is_none_or(|input| channel_is_gone(input))
-        {
-            return false;
-        }
-        pending.remove(&table).is_some()
+        let is_deleted = matches!(
+            pending.get(&table).map(Arc::as_ref),
+            Some(Input::ChannelDeleted)
+        );
+        !is_deleted && pending.remove(&table).is_some()
     }
 
     /// Replaces a table's pending input with a newer one; returns `false` if the pending one has to stay.
     fn replace(&self, table: TableId, input: &Arc<Input>) -> bool {
         let mut pending = self.0.lock();
-        let is_gone = pending
-            .get(&table)
-            .is_some_and(|input| channel_is_gone(input));
         // A deleted channel does not come back with its server.
-        let stays = is_gone && !channel_is_gone(input) && !matches!(**input, Input::BotRemoved);
+        let stays = matches!(
+            pending.get(&table).map(Arc::as_ref),
+            Some(Input::ChannelDeleted)
+        );
         if !stays {
             pending.insert(table, Arc::clone(input));
         }
@@ -105,12 +103,6 @@ fn is_newest(pending: &Inputs, table: TableId, input: &Arc<Input>) -> bool {
     newest.is_some_and(|newest| Arc::ptr_eq(newest, input))
 }
 
-/// Whether an input tells a table that its channel is gone.
-fn channel_is_gone(input: &Input) -> bool {
-    let gone = Unreachable::ChannelGone;
-    matches!(input, Input::Suspend { why } if *why == gone)
-}
-
 /// Sends an input to a table; returns `false` if the table may take it later.
 pub(super) async fn try_ask(handle: &TableHandle, input: Input) -> bool {
     let name = input.name();
@@ -140,8 +132,6 @@ mod tests {
     use super::*;
 
     const ANN: UserId = UserId::new(101);
-    const OUT: Unreachable = Unreachable::ServerOut;
-    const GONE: Unreachable = Unreachable::ChannelGone;
 
     /// Attempts after which a test assumes that nothing more arrives.
     const ATTEMPTS: usize = 8;
@@ -198,8 +188,8 @@ mod tests {
             self.pending.0.lock().is_empty()
         }
 
-        fn suspended(&self) -> Option<Unreachable> {
-            self.table.now().suspended.map(|since| since.why)
+        fn is_suspended(&self) -> bool {
+            self.table.now().suspended.is_some()
         }
 
         fn advance(&self, by: Duration) {
@@ -233,34 +223,30 @@ mod tests {
         }
     }
 
-    const fn suspend(why: Unreachable) -> Input {
-        Input::Suspend { why }
-    }
-
     #[tokio::test]
     async fn a_table_that_has_halted_gets_its_input_later() {
-        let fixture = PendingFixture::with_pending(suspend(OUT)).await;
+        let fixture = PendingFixture::with_pending(Input::Suspend).await;
         fixture.attempts().await;
-        assert_eq!(fixture.suspended(), None, "the store still refuses");
+        assert!(!fixture.is_suspended(), "the store still refuses");
         assert!(!fixture.has_nothing_pending());
         fixture.deliver_all().await;
-        assert_eq!(fixture.suspended(), Some(OUT));
+        assert!(fixture.is_suspended());
     }
 
     #[tokio::test]
     async fn a_server_that_is_back_cancels_the_pending_input_of_its_table() {
-        let fixture = PendingFixture::with_pending(suspend(OUT)).await;
+        let fixture = PendingFixture::with_pending(Input::Suspend).await;
         fixture.apply(PlaceChange::ServerAvailable).await;
         fixture.deliver_all().await;
         fixture.attempts().await;
-        assert_eq!(fixture.suspended(), None);
+        assert!(!fixture.is_suspended());
     }
 
     #[tokio::test]
     async fn a_server_that_is_back_overtakes_no_input_on_its_way() {
         for refused in [false, true] {
             let fixture = PendingFixture::new().await;
-            let (pending, out) = (fixture.pending.clone(), Arc::new(suspend(OUT)));
+            let (pending, out) = (fixture.pending.clone(), Arc::new(Input::Suspend));
             assert!(pending.replace(fixture.table.id(), &out));
             fixture.refuse_writes(refused).await;
             let (outbox, table) = (fixture.outbox.clone(), fixture.table.clone());
@@ -273,24 +259,24 @@ mod tests {
             fixture.refuse_writes(false).await;
             let all = async { tokio::join!(retrying, fixture.attempts()) };
             timeout(PATIENCE, all).await.expect("it ends");
-            assert_eq!(fixture.suspended(), None, "refused: {refused}");
+            assert!(!fixture.is_suspended(), "refused: {refused}");
         }
     }
 
     #[tokio::test]
     async fn a_deleted_channel_stays_deleted_when_its_server_changes() {
         for change in [PlaceChange::ServerAvailable, PlaceChange::ServerUnavailable] {
-            let fixture = PendingFixture::with_pending(suspend(GONE)).await;
+            let fixture = PendingFixture::with_pending(Input::ChannelDeleted).await;
             fixture.apply(change).await;
             fixture.deliver_all().await;
-            assert_eq!(fixture.suspended(), Some(GONE));
+            assert!(fixture.table.now().is_closed());
         }
     }
 
     #[tokio::test]
     async fn the_newest_input_counts() {
-        for before in [OUT, GONE] {
-            let fixture = PendingFixture::with_pending(suspend(before)).await;
+        for before in [Input::Suspend, Input::ChannelDeleted] {
+            let fixture = PendingFixture::with_pending(before).await;
             fixture.apply(PlaceChange::BotRemoved).await;
             fixture.deliver_all().await;
             assert!(fixture.table.now().is_closed());

@@ -7,7 +7,7 @@ use hashlink::LinkedHashSet;
 use serenity::all::Ready;
 
 use crate::id::{ChannelId, GuildId, PartitionSet};
-use crate::table::{Input, Place, Table, TableHandle, Unreachable};
+use crate::table::{Input, Place, Table, TableHandle};
 
 use crate::discord::context::AppState;
 use crate::discord::delivery::outbox::Outbox;
@@ -45,24 +45,24 @@ impl PlaceChange {
             Self::ServersListed(listed)
                 if table.place.guild.is_some_and(|guild| listed.lacks(guild)) =>
             {
-                Some(suspend(Unreachable::ServerOut))
+                Some(Input::Suspend)
             }
             // Presses before the session are lost. A suspended table resumes when its server is back.
             Self::NewSession(of) if table.suspended.is_none() && of.serves(table.place.guild) => {
                 Some(Input::Credit)
             }
-            Self::ServerUnavailable(guild) if is_in(guild) => Some(suspend(Unreachable::ServerOut)),
+            Self::ServerUnavailable(guild) if is_in(guild) => Some(Input::Suspend),
             Self::BotRemoved(guild) if is_in(guild) => Some(Input::BotRemoved),
             // Discord sends this event for every server at every start; only suspended tables need
             // it.
             Self::ServerAvailable(guild) if is_in(guild) && table.suspended.is_some() => {
-                Some(resume())
+                Some(Input::Resume)
             }
             // Discord may not report the threads of a deleted channel.
             Self::ChannelDeleted(channel)
                 if table.place.channel == *channel || table.place.parent == Some(*channel) =>
             {
-                Some(suspend(Unreachable::ChannelGone))
+                Some(Input::ChannelDeleted)
             }
             Self::ServersListed(_)
             | Self::NewSession(_)
@@ -215,30 +215,20 @@ pub(super) async fn apply_to_table(
         }
         Some(input) => pending.send(outbox, handle, input).await,
         // The cancelled input may already be on its way; this undoes it. A running table ignores it.
-        None if was_pending => pending.send(outbox, handle, resume()).await,
+        None if was_pending => pending.send(outbox, handle, Input::Resume).await,
         None => {}
     }
 }
 
-/// Suspends tables whose channel turns out to be deleted when the bot posts there.
+/// Closes tables whose channel turns out to be deleted when the bot posts there.
 pub(super) async fn watch_lost_channels(app: Arc<AppState>) {
     let pending = PendingInputs::default();
     let (outbox, lost) = (&app.outbox, app.updates.lost());
     while let Some(lost) = outbox.until_closed(lost.next()).await {
         for handle in lost.into_iter().filter_map(|table| app.tables.by_id(table)) {
-            let input = suspend(Unreachable::ChannelGone);
+            let input = Input::ChannelDeleted;
             pending.send(outbox, &handle, input).await;
         }
-    }
-}
-
-const fn suspend(why: Unreachable) -> Input {
-    Input::Suspend { why }
-}
-
-const fn resume() -> Input {
-    Input::Resume {
-        why: Unreachable::ServerOut,
     }
 }
 

@@ -98,7 +98,7 @@ async fn channel_taken(app: &AppState, asker: &Asker, table: TableId) -> ReplyTe
         link.map(|(table, row)| screens::link(table.place.guild, (row.channel, row.message)));
     let seat = match standing {
         Some(table) if table.is_here(asker.user) => "yours",
-        Some(table) if table.ending => "ending",
+        Some(table) if table.ending.is_some() => "ending",
         Some(table) if table.room() == 0 => "full",
         Some(_) | None => "free",
     };

@@ -91,6 +91,7 @@ pub(super) const fn reason(why: CloseReason) -> TableText {
             hours: SUSPENDED_MAX_MS / (60 * MINUTE_MS),
         },
         CloseReason::BotRemoved => TableText::ClosedBotRemoved,
+        CloseReason::ChannelDeleted => TableText::ClosedChannelDeleted,
         CloseReason::Removed => TableText::ClosedRemoved,
     }
 }

@@ -237,7 +237,7 @@ fn without_hand(scene: &Scene, locale: Locale, public: Locale) -> Screen {
         }),
         // A person who took a new seat after the deal plays from the next hand on.
         None if scene.seat.is_some() => say(&HandText::NextHandOn),
-        None if scene.ending => return Screen::say(locale.say(&RefusalText::Ending)),
+        None if scene.ending.is_some() => return Screen::say(locale.say(&RefusalText::Ending)),
         None if seating::has_room(scene) => {
             let sit = public.say(&TableText::ButtonSit);
             return say(&HandText::NotSeated { sit });

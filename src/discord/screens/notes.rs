@@ -3,7 +3,7 @@
 use gow::Seat;
 
 use crate::discord::custom_id::TableAct;
-use crate::table::{PhaseScene, Scene, SeatScene, SettledScene, TableEnd, Unreachable};
+use crate::table::{PhaseScene, Scene, SeatScene, SettledScene, TableEnd};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -38,7 +38,7 @@ pub(crate) fn until_choice(until: TableEnd, locale: Locale) -> String {
 /// How many hands a table deals, for the headings of its hands; 0 without such a limit, and at a table that closes
 /// earlier or is closed.
 pub(super) fn hands(scene: &Scene) -> i64 {
-    let is_over = scene.ending || matches!(scene.phase, PhaseScene::Closed { .. });
+    let is_over = scene.ending.is_some() || matches!(scene.phase, PhaseScene::Closed { .. });
     match scene.until {
         Some(TableEnd::Hands(hands)) if !is_over => hands.into(),
         Some(TableEnd::Hands(_) | TableEnd::Minutes(_)) | None => 0,
@@ -62,10 +62,7 @@ fn end_note(scene: &Scene) -> Option<TableText> {
 pub(super) fn suspension_note(scene: &Scene, locale: Locale) -> Option<String> {
     let suspension = scene.suspended?;
     let when = markup::time_of_day(suspension.until());
-    Some(locale.say(&match suspension.why {
-        Unreachable::ServerOut => TableText::ServerOutNote { when },
-        Unreachable::ChannelGone => TableText::ChannelGoneNote { when },
-    }))
+    Some(locale.say(&TableText::ServerOutNote { when }))
 }
 
 /// Whom the next hand waits for, if there are several people.
@@ -191,10 +188,11 @@ pub(super) fn private_notes(scene: &Scene, locale: Locale, public: Locale) -> Ve
         notes.push(locale.say(&TableText::EndAskedNote { name, end }));
     }
     notes.extend(with_hints(scene, locale));
-    if scene.ending {
-        notes.push(locale.say(&TableText::EndingNote));
-    } else {
-        notes.extend(end_note(scene).map(|note| locale.say(&note)));
-    }
+    let end = match scene.ending {
+        Some(why) if why.is_lost_place() => Some(TableText::LostPlaceNote),
+        Some(_) => Some(TableText::EndingNote),
+        None => end_note(scene),
+    };
+    notes.extend(end.map(|note| locale.say(&note)));
     notes
 }

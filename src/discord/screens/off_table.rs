@@ -64,7 +64,7 @@ impl OffTableHand {
             commitment: Hash32::ZERO,
             locked: None,
             end_asked_by: None,
-            ending: false,
+            ending: None,
             suspended: None,
             missed: Vec::new(),
             phase,

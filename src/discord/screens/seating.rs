@@ -56,7 +56,7 @@ pub(super) fn has_room(scene: &Scene) -> bool {
 
 /// The button to sit down, if there is a seat that a person can take and the table goes on.
 pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
-    if scene.ending {
+    if scene.ending.is_some() {
         return None;
     }
     let is_lobby = matches!(scene.phase, PhaseScene::Lobby);

@@ -7,7 +7,7 @@ use tokio::sync::Notify;
 
 use crate::id::TableId;
 
-/// Tables whose channel does not exist any more, until they are suspended; at most all open tables.
+/// Tables whose channel does not exist any more, until they are told; at most all open tables.
 #[derive(Default)]
 pub struct LostChannels {
     /// A plain mutex: nothing is awaited while it is held.

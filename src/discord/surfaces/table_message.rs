@@ -118,13 +118,17 @@ impl TableMessage {
     }
 
     /// Shows the current state of the table: by an edit while the newest message fits it, otherwise
-    /// in a new message.
+    /// in a new message. A table that has lost its place shows only its end.
     pub(crate) async fn show(
         &mut self,
         services: &Arc<Services>,
         table: &Arc<Table>,
         notices: &[Notice],
     ) {
+        if table.has_lost_place() && !table.is_closed() {
+            self.retry = None;
+            return;
+        }
         let locale = services.locale(table).await;
         if self.locale.replace(locale) != Some(locale) {
             self.news.clear();

@@ -1,4 +1,8 @@
-//! A suspended table, which cannot be reached: its clocks stop, its chips stay held, and nobody plays.
+//! Tables whose server has an outage, and tables that have lost their server or channel.
+//!
+//! During an outage the clocks stop, the chips stay held, and nobody plays. A table that has lost its place closes; if a
+//! hand is running, computers finish it first. If it were void, a losing player could get their chips back by deleting
+//! the channel.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,27 +19,15 @@ use crate::table::step::{StepBuilder, later};
 /// Why the hand of a table that closes at once is void.
 const CLOSED: &str = "the table was closed";
 
-/// Why a table cannot be reached.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Unreachable {
-    /// The whole server is unavailable; it comes back by itself.
-    ServerOut,
-    /// The channel is gone.
-    ChannelGone,
-}
-
-/// Since when and why a table cannot be reached.
+/// Since when a table waits for its server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suspension {
     /// When its clocks stopped.
     pub since: Timestamp,
-    /// Why.
-    pub why: Unreachable,
 }
 
 impl Suspension {
-    /// When the table stops waiting: the hand is voided and the table closes.
+    /// When the table stops waiting and closes.
     #[must_use]
     pub fn until(&self) -> Timestamp {
         later(self.since, SUSPENDED_MAX_MS)
@@ -47,15 +39,22 @@ impl Input {
     pub(in crate::table) const fn is_allowed_while_suspended(&self) -> bool {
         matches!(
             self,
-            Self::Suspend { .. }
-                | Self::Resume { .. }
+            Self::Suspend
+                | Self::Resume
                 | Self::Forget { .. }
                 | Self::Credit
                 | Self::Void
                 | Self::Tick
                 | Self::BotRemoved
+                | Self::ChannelDeleted
                 | Self::Close
         )
+    }
+
+    /// Whether a table that has lost its place accepts the input while computers finish its hand.
+    const fn is_allowed_without_place(&self) -> bool {
+        matches!(self, Self::ComputerPlay { .. } | Self::Leave { .. })
+            || self.is_allowed_while_suspended()
     }
 }
 
@@ -64,15 +63,23 @@ impl Table {
     pub(in crate::table) fn check_reachable_for(&self, input: &Input) -> Result<(), Refusal> {
         match self.suspended {
             Some(_) if !input.is_allowed_while_suspended() => Err(Refusal::Suspended),
+            None if self.has_lost_place() && !input.is_allowed_without_place() => {
+                Err(Refusal::Ending)
+            }
             Some(_) | None => Ok(()),
         }
+    }
+
+    /// Whether the table has lost its server or channel, and computers finish its hand.
+    #[must_use]
+    pub fn has_lost_place(&self) -> bool {
+        self.ending.is_some_and(CloseReason::is_lost_place)
     }
 
     /// Lets a table that waits for its server wait at least [`RECONNECT_MS`] longer, because a program that starts
     /// does not know yet whether the server is back. Every instant moves, as if the clocks had stopped later.
     pub(in crate::table) fn await_server(&mut self, now: Timestamp) {
-        let is_out = |suspension: &Suspension| suspension.why == Unreachable::ServerOut;
-        let Some(suspension) = self.suspended.filter(is_out) else {
+        let Some(suspension) = self.suspended else {
             return;
         };
         let at_least = later(now, RECONNECT_MS);
@@ -82,26 +89,18 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Stops every clock; a channel that is gone takes precedence over a server that is down.
-    pub(in crate::table) fn suspend(&mut self, why: Unreachable) {
-        let since = match self.table.suspended {
-            None => self.now(),
-            Some(before) if before.why == Unreachable::ServerOut && why != before.why => {
-                before.since
-            }
-            Some(_) => return,
-        };
-        self.table.suspended = Some(Suspension { since, why });
-        self.mark_changed();
+    /// Stops every clock, unless they are stopped already or computers finish the table's hand.
+    pub(in crate::table) fn suspend(&mut self) {
+        if self.table.suspended.is_none() && !self.table.has_lost_place() {
+            let since = self.now();
+            self.table.suspended = Some(Suspension { since });
+            self.mark_changed();
+        }
     }
 
-    /// Restarts the clocks where they stopped, unless the table is suspended for another reason.
-    pub(in crate::table) fn resume(&mut self, why: Unreachable) {
-        let Some(suspension) = self
-            .table
-            .suspended
-            .take_if(|suspension| suspension.why == why)
-        else {
+    /// Restarts the clocks where they stopped.
+    pub(in crate::table) fn resume(&mut self) {
+        let Some(suspension) = self.table.suspended.take() else {
             return;
         };
         self.restart_clocks(
@@ -150,18 +149,36 @@ impl StepBuilder<'_> {
             .suspended
             .is_some_and(|suspension| suspension.until() <= self.now())
         {
-            self.remove(CloseReason::OutOfReach);
+            self.lose_place(CloseReason::OutOfReach);
         }
     }
 
-    /// Closes the table at once: a running hand is voided, and everybody's chips go back.
-    pub(in crate::table) fn remove(&mut self, why: CloseReason) {
+    /// Closes a table that has lost its server or channel, after the running hand: computers finish that.
+    pub(in crate::table) fn lose_place(&mut self, why: CloseReason) {
+        if self.table.has_lost_place() {
+            return;
+        }
+        self.table.suspended = None;
+        self.stop_waiting_for_beacon(CLOSED);
+        let computers_at = later(self.now(), self.inputs.pause_ms);
+        let Phase::Playing(hand) = &mut self.table.phase else {
+            return self.close(why);
+        };
+        hand.computers_at = computers_at;
+        self.table.ending = Some(why);
+        self.table.end_asked_by = None;
+        self.tell(Notice::LobbyChanged);
+        self.mark_changed();
+    }
+
+    /// Closes the table at once for an operator: a running hand is voided, and everybody's chips go back.
+    pub(in crate::table) fn remove(&mut self) {
         self.stop_waiting_for_beacon(CLOSED);
         if self.table.hand().is_some()
             && let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby)
         {
             self.refund(hand.id, &hand.parties, CLOSED);
         }
-        self.close(why);
+        self.close(CloseReason::Removed);
     }
 }

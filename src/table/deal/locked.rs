@@ -47,12 +47,13 @@ impl Input {
             self,
             Self::Leave { .. }
                 | Self::Round { .. }
-                | Self::Suspend { .. }
-                | Self::Resume { .. }
+                | Self::Suspend
+                | Self::Resume
                 | Self::Forget { .. }
                 | Self::Credit
                 | Self::Tick
                 | Self::BotRemoved
+                | Self::ChannelDeleted
                 | Self::Close
         )
     }
@@ -89,7 +90,7 @@ impl Table {
         let is_over = given_up.unwrap_or(locked.deadline) <= now;
         let ends = matches!(
             input,
-            Input::Round { .. } | Input::BotRemoved | Input::Close
+            Input::Round { .. } | Input::BotRemoved | Input::ChannelDeleted | Input::Close
         );
         ends || matches!(input, Input::Tick) && is_over
     }

@@ -85,7 +85,8 @@ impl Table {
     /// The person who plays a seat's turns now; `None` when a computer does.
     pub(in crate::table) fn present(&self, seat: Seat) -> Option<UserId> {
         let person = self.seats.get(seat)?.person()?;
-        person.plays().then_some(person.user)
+        let plays = person.plays() && !self.has_lost_place();
+        plays.then_some(person.user)
     }
 
     /// The person who plays a seat that is to act; `None` when a computer does, as for people who

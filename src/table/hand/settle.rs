@@ -182,8 +182,8 @@ impl StepBuilder<'_> {
         // A long hand that only the clock has played does not count as idle time.
         self.touch();
         self.apply_seat_changes();
-        if self.table.ending {
-            self.close_ended();
+        if let Some(why) = self.table.ending {
+            self.close(why);
         } else {
             self.close_if_deserted();
             self.close_if_over();

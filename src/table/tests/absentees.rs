@@ -8,9 +8,7 @@ use super::plays::play;
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::store::PlayedBy;
-use crate::table::{
-    Bank, ChipOwner, Input, Notice, PhaseScene, RESTART_CREDIT_MS, Refusal, Unreachable,
-};
+use crate::table::{Bank, ChipOwner, Input, Notice, PhaseScene, RESTART_CREDIT_MS, Refusal};
 
 #[test]
 fn the_table_stops_waiting_for_players_who_sit_out() {
@@ -187,11 +185,10 @@ fn a_computer_plays_on_for_a_leaver_and_a_newcomer_waits() {
 fn a_table_at_which_people_bet_waits_for_them() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     assert!(fixture.table.waits_for_a_person());
-    let why = Unreachable::ServerOut;
-    fixture.take(Input::Suspend { why }).unwrap();
+    fixture.take(Input::Suspend).unwrap();
     assert!(!fixture.table.waits_for_a_person());
     fixture.advance(1_000);
-    fixture.take(Input::Resume { why }).unwrap();
+    fixture.take(Input::Resume).unwrap();
     assert!(
         fixture.told(&Notice::BettingBegan),
         "earlier messages may be out of reach"

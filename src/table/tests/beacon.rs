@@ -10,7 +10,7 @@ use crate::id::{HandId, UserId};
 use crate::store::{HandRow, Write};
 use crate::table::{
     Bank, ChipOwner, CloseReason, Input, Notice, PhaseScene, Refusal, Table, TermChange, Terms,
-    Unreachable, receipt,
+    receipt,
 };
 
 /// A round of `quicknet`, and what it signed.
@@ -241,13 +241,12 @@ fn a_computer_plays_for_a_leaver_and_missing_chips_void_a_locked_deal() {
 #[test]
 fn a_table_that_is_out_of_reach_waits_and_one_that_closes_voids_the_hand() {
     let mut fixture = locked();
-    let why = Unreachable::ServerOut;
-    fixture.take(Input::Suspend { why }).unwrap();
+    fixture.take(Input::Suspend).unwrap();
     fixture.refuses(round_published(ROUND, SIGNED), &Refusal::Suspended);
     fixture.advance(60_000);
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.table.locked.is_some(), "its clocks stand still");
-    fixture.take(Input::Resume { why }).unwrap();
+    fixture.take(Input::Resume).unwrap();
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.table.locked.is_some(), "and go on where they stood");
     let mut going = locked();

@@ -8,7 +8,6 @@ use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::table::{
     Bank, CloseReason, Input, Notice, Phase, PhaseScene, Refusal, State, TableEnd, Terms,
-    Unreachable,
 };
 
 #[test]
@@ -56,9 +55,9 @@ fn a_host_who_asked_ends_the_table_alone_once_the_others_have_left() {
 fn a_running_hand_is_played_to_its_end() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.take(Input::End { by: ANN }).unwrap();
-    assert!(!fixture.table.ending);
+    assert_eq!(fixture.table.ending, None);
     fixture.take(Input::End { by: BO }).unwrap();
-    assert!(fixture.table.ending);
+    assert!(fixture.table.ending.is_some());
     assert_eq!(fixture.table.scene(None).end_asked_by, None, "BO agreed");
     fixture.refuses(sit(EVE, None), &Refusal::Ending);
     assert_eq!(fixture.table.no_seat_refusal(EVE), Refusal::Ending);
@@ -80,11 +79,11 @@ fn a_person_who_manages_the_server_ends_a_table_without_its_people() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.take(Input::End { by: ANN }).unwrap();
     fixture.take(Input::EndByManager).unwrap();
-    assert!(fixture.table.ending);
+    assert!(fixture.table.ending.is_some());
     assert_eq!(fixture.table.end_asked_by, None, "nobody has to agree");
     comes_back(&fixture);
     let back = restore(&fixture, fixture.now).unwrap().next;
-    assert!(back.ended_by_manager);
+    assert_eq!(back.ending, Some(CloseReason::Manager));
     fixture.play_out();
     assert_eq!(fixture.closing(), Some(CloseReason::Manager));
     assert_eq!(fixture.voided, 0, "the hand counts");
@@ -100,7 +99,7 @@ fn a_stored_table_that_ends_waits_for_no_agreement() {
     before.end_asked_by = Some(ANN);
     fixture.row.body = before.to_body().into();
     let back = restore(&fixture, fixture.now).unwrap().next;
-    assert!(back.ending);
+    assert!(back.ending.is_some());
     assert_eq!(back.scene(None).end_asked_by, None);
 }
 
@@ -294,11 +293,10 @@ fn a_table_whose_minutes_are_over_deals_no_hand_after_a_void_one() {
 #[test]
 fn the_minutes_of_a_table_stop_while_it_cannot_be_reached() {
     let mut fixture = opened_until(TableEnd::Minutes(5));
-    let why = Unreachable::ServerOut;
     let end = fixture.table.ends_at().unwrap();
-    fixture.take(Input::Suspend { why }).unwrap();
+    fixture.take(Input::Suspend).unwrap();
     fixture.advance(10 * 60_000);
-    fixture.take(Input::Resume { why }).unwrap();
+    fixture.take(Input::Resume).unwrap();
     let later = fixture.table.ends_at().unwrap();
     assert_eq!(later.get(), end.get() + 10 * 60_000);
 }

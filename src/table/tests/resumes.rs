@@ -5,7 +5,7 @@ use super::registry_fixture::{RegistryFixture, anns_turn_or_over};
 use crate::id::{ChannelId, PartitionSet, UserId};
 use crate::table::{
     Clock as _, Input, Place, RECONNECT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, SUSPENDED_MAX_MS,
-    Table, TableHandle, Terms, Unreachable,
+    Table, TableHandle, Terms,
 };
 
 /// Opens a table in its own channel.
@@ -74,13 +74,12 @@ async fn running_turns_come_first_and_nobody_loses_time_before_seeing_their_tabl
 async fn a_table_whose_server_was_out_when_the_program_stopped_waits_for_news_of_it() {
     let mut fixture = RegistryFixture::new();
     let table = running(&mut fixture, 1).await;
-    let why = Unreachable::ServerOut;
-    table.ask(Input::Suspend { why }, None).await.unwrap();
+    table.ask(Input::Suspend, None).await.unwrap();
     let fixture = fixture.restarted().await;
     fixture.clock.advance(2 * SUSPENDED_MAX_MS);
     assert_eq!(fixture.restore().await, 1);
     let table = fixture.registry.by_id(table.id()).unwrap();
     fixture.clock.advance(RECONNECT_MS - 1);
-    let back = table.ask(Input::Resume { why }, None).await.unwrap().table;
+    let back = table.ask(Input::Resume, None).await.unwrap().table;
     assert!(back.suspended.is_none() && back.hand().is_some());
 }

@@ -97,7 +97,7 @@ fn a_leaver_stays_at_a_full_table_and_at_one_that_closes_after_the_hand() {
         fixture.take(Input::Leave { user }).unwrap();
     }
     fixture.take(Input::End { by: ANN }).unwrap();
-    assert!(fixture.table.ending);
+    assert!(fixture.table.ending.is_some());
     fixture.sit(CY).unwrap();
     assert!(fixture.person(CY).plays());
     fixture.play_out();

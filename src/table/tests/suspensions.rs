@@ -6,18 +6,14 @@ use super::restarts::{comes_back, forget_field, restore};
 use crate::id::Timestamp;
 use crate::table::{
     CloseReason, Input, Notice, Phase, RECONNECT_MS, RESTART_CREDIT_MS, Refusal, SUSPENDED_MAX_MS,
-    Unreachable,
 };
 
-const OUT: Unreachable = Unreachable::ServerOut;
-const GONE: Unreachable = Unreachable::ChannelGone;
-
-fn suspend(fixture: &mut TableFixture, why: Unreachable) {
-    fixture.take(Input::Suspend { why }).unwrap();
+fn suspend(fixture: &mut TableFixture) {
+    fixture.take(Input::Suspend).unwrap();
 }
 
-fn resume(fixture: &mut TableFixture, why: Unreachable) {
-    fixture.take(Input::Resume { why }).unwrap();
+fn resume(fixture: &mut TableFixture) {
+    fixture.take(Input::Resume).unwrap();
 }
 
 /// Whether the table has closed for a reason, without a settled hand.
@@ -75,7 +71,7 @@ fn a_credit_is_given_to_clocks_that_run() {
     assert_eq!(left(&fixture), RESTART_CREDIT_MS);
     let is_turn = |notice: &Notice| matches!(notice, Notice::TurnBegan { .. });
     assert!(fixture.told_any(is_turn), "the turn is announced again");
-    suspend(&mut fixture, OUT);
+    suspend(&mut fixture);
     let deadline = fixture.hand().deadline;
     fixture.advance(5_000);
     fixture.take(Input::Credit).unwrap();
@@ -93,19 +89,14 @@ fn the_clocks_of_a_suspended_table_stand_still() {
     let left = fixture.hand().deadline.get() - fixture.now.get();
     let held = fixture.chips(ANN);
     fixture.advance(1_000);
-    suspend(&mut fixture, OUT);
+    suspend(&mut fixture);
     let since = fixture.now;
     let scene = fixture.table.scene(Some(ANN));
     let deadline = scene.playing().unwrap().deadline;
     assert_eq!(deadline, None, "nothing counts down");
-    let seen = [None, Some(ANN)].map(|viewer| {
-        fixture
-            .table
-            .scene(viewer)
-            .suspended
-            .map(|it| (it.since, it.why))
-    });
-    assert_eq!(seen, [Some((since, OUT)); 2], "everybody may know why");
+    let seen =
+        [None, Some(ANN)].map(|viewer| fixture.table.scene(viewer).suspended.map(|it| it.since));
+    assert_eq!(seen, [Some(since); 2], "everybody may know");
     fixture.advance(3_600_000);
     fixture.take(Input::Tick).unwrap();
     assert_eq!(
@@ -118,7 +109,7 @@ fn the_clocks_of_a_suspended_table_stand_still() {
         Some(Timestamp::new(since.get() + SUSPENDED_MAX_MS))
     );
     comes_back(&fixture);
-    resume(&mut fixture, OUT);
+    resume(&mut fixture);
     assert_eq!(
         fixture.hand().deadline.get() - fixture.now.get(),
         left - 1_000
@@ -131,9 +122,9 @@ fn the_clocks_of_a_suspended_table_stand_still() {
 fn a_turn_that_was_nearly_over_gets_a_little_time() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     fixture.now = Timestamp::new(fixture.hand().deadline.get() - 5);
-    suspend(&mut fixture, GONE);
+    suspend(&mut fixture);
     fixture.advance(60_000);
-    resume(&mut fixture, GONE);
+    resume(&mut fixture);
     assert_eq!(
         fixture.hand().deadline.get(),
         fixture.now.get() + RESTART_CREDIT_MS
@@ -150,53 +141,99 @@ fn nobody_plays_at_a_suspended_table() {
     fixture.play_until_turn_of(ANN);
     let (_, moves) = fixture.legal();
     let version = fixture.table.version;
-    suspend(&mut fixture, OUT);
+    suspend(&mut fixture);
     let press = play(ANN, version, moves[0]);
     fixture.refuses(press.clone(), &Refusal::Suspended);
     fixture.refuses(Input::Leave { user: ANN }, &Refusal::Suspended);
-    resume(&mut fixture, OUT);
+    resume(&mut fixture);
     fixture.take(press).unwrap();
     // A computer waits too.
     if fixture.table.computer_to_act().is_some() {
-        suspend(&mut fixture, OUT);
+        suspend(&mut fixture);
         assert_eq!(fixture.table.computer_to_act(), None);
     }
 }
 
+/// Ticks and plays for computers until the table has closed for `why`; its hand is settled with all its chips.
+fn ensure_computers_finish(mut fixture: TableFixture, why: CloseReason) {
+    let held = [ANN, BO].map(|user| fixture.chips(user));
+    let seat = fixture.table.seat_of(ANN).unwrap();
+    assert_eq!(fixture.table.present(seat), None);
+    assert_eq!(fixture.table.people_to_act().next(), None);
+    comes_back(&fixture);
+    fixture.refuses(Input::Back { by: ANN }, &Refusal::Ending);
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    fixture.play_out();
+    let Phase::Closed { why: is, last } = &fixture.table.phase else {
+        panic!("it is open: {:?}", fixture.table.phase);
+    };
+    let last = last.as_ref().expect("a settled hand");
+    let won = [ANN, BO].map(|user| fixture.chips(user) - PURSE);
+    let seats = [ANN, BO].map(|user| {
+        last.parties
+            .iter()
+            .find(|(_, party)| party.user() == Some(user))
+    });
+    let paid = seats.map(|seat| last.net[seat.unwrap().0]);
+    assert_eq!((*is, won, fixture.voided), (why, paid, 0));
+    assert!(held.iter().all(|chips| *chips < PURSE), "chips were held");
+}
+
 #[test]
-fn after_hours_the_hand_is_voided_and_the_table_closes() {
-    for why in [OUT, GONE] {
-        let mut fixture = TableFixture::dealt(&[ANN, BO]);
-        fixture.play_any();
-        suspend(&mut fixture, why);
-        fixture.advance(SUSPENDED_MAX_MS - 1);
-        fixture.take(Input::Tick).unwrap();
-        assert_eq!(fixture.voided, 0);
-        fixture.tick_at_deadline();
-        assert!(is_closed(&fixture, CloseReason::OutOfReach));
-        assert_eq!(
-            (fixture.chips(ANN), fixture.chips(BO), fixture.voided),
-            (PURSE, PURSE, 1)
-        );
+fn computers_finish_the_hand_of_a_table_that_has_lost_its_place() {
+    for (input, why) in [
+        (Input::BotRemoved, CloseReason::BotRemoved),
+        (Input::ChannelDeleted, CloseReason::ChannelDeleted),
+    ] {
+        for plays in 0..12 {
+            let mut fixture = TableFixture::dealt(&[ANN, BO]);
+            for _ in 0..plays {
+                fixture.play_any();
+            }
+            if plays % 2 == 0 {
+                suspend(&mut fixture);
+            }
+            fixture.take(input.clone()).unwrap();
+            fixture.take(Input::Suspend).unwrap();
+            fixture.take(Input::BotRemoved).unwrap();
+            ensure_computers_finish(fixture, why);
+        }
     }
 }
 
 #[test]
-fn a_program_that_starts_waits_for_a_server_but_not_for_a_channel() {
-    for (why, after, wait) in [
-        (OUT, SUSPENDED_MAX_MS, Some(RECONNECT_MS)),
-        (OUT, 1_000, None),
-        (GONE, SUSPENDED_MAX_MS, None),
-    ] {
+fn a_table_without_a_hand_closes_with_its_channel() {
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    suspend(&mut fixture);
+    fixture.take(Input::ChannelDeleted).unwrap();
+    assert!(is_closed(&fixture, CloseReason::ChannelDeleted));
+    assert_eq!((fixture.chips(ANN), fixture.voided), (PURSE, 0));
+}
+
+#[test]
+fn after_hours_computers_finish_the_hand() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.play_any();
+    suspend(&mut fixture);
+    fixture.advance(SUSPENDED_MAX_MS - 1);
+    fixture.take(Input::Tick).unwrap();
+    assert!(fixture.table.suspended.is_some());
+    fixture.tick_at_deadline();
+    ensure_computers_finish(fixture, CloseReason::OutOfReach);
+}
+
+#[test]
+fn a_program_that_starts_waits_for_a_server() {
+    for (after, wait) in [(SUSPENDED_MAX_MS, Some(RECONNECT_MS)), (1_000, None)] {
         let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
         let left = fixture.hand().deadline.get() - fixture.now.get();
-        suspend(&mut fixture, why);
+        suspend(&mut fixture);
         let until = fixture.table.deadline();
         fixture.advance(after);
         fixture.table.await_server(fixture.now);
         let waits = wait.map(|wait| Timestamp::new(fixture.now.get() + wait));
         assert_eq!(fixture.table.deadline(), waits.or(until));
-        resume(&mut fixture, why);
+        resume(&mut fixture);
         assert_eq!(
             fixture.hand().deadline.get() - fixture.now.get(),
             left,
@@ -206,32 +243,15 @@ fn a_program_that_starts_waits_for_a_server_but_not_for_a_channel() {
 }
 
 #[test]
-fn a_table_resumes_only_when_the_reason_for_its_suspension_is_over() {
-    let mut fixture = TableFixture::dealt(&[ANN]);
-    suspend(&mut fixture, OUT);
-    let since = fixture.now;
-    fixture.advance(1_000);
-    suspend(&mut fixture, GONE);
-    resume(&mut fixture, OUT);
-    let suspension = fixture.table.suspended.unwrap();
-    assert_eq!((suspension.why, suspension.since), (GONE, since));
-    // A server outage does not hide a channel that is gone.
-    suspend(&mut fixture, OUT);
-    assert_eq!(fixture.table.suspended.unwrap().why, GONE);
-    resume(&mut fixture, GONE);
-    assert_eq!(fixture.table.suspended, None);
-}
-
-#[test]
 fn a_restart_leaves_a_suspended_table_as_it_is() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
-    suspend(&mut fixture, OUT);
+    suspend(&mut fixture);
     let later = Timestamp::new(fixture.now.get() + 60_000);
     let back = restore(&fixture, later).unwrap();
     assert!(back.is_empty());
     assert_eq!(back.next.suspended, fixture.table.suspended);
     assert_eq!(back.next.deadline(), fixture.table.deadline());
-    let stored = r#""suspended":{"since":1000000,"why":"server-out"}"#;
+    let stored = r#""suspended":{"since":1000000}"#;
     assert!(fixture.row.body.expose().contains(stored));
     forget_field(&mut fixture, "", "suspended");
     assert_eq!(

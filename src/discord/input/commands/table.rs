@@ -260,7 +260,7 @@ fn invitation_refusal(call: &CommandCall<'_>, table: &Table, users: &[User]) -> 
     let room = table.room();
     let why = if !table.is_here(call.asker.user) {
         InviteText::NotThere
-    } else if table.ending {
+    } else if table.ending.is_some() {
         return Some(call.asker.refusal_reply(&Refusal::Ending));
     } else if let Some(bot) = bot {
         InviteText::Bot {

@@ -1,6 +1,6 @@
 //! A press on a server that the bot believes to be unavailable.
 
-use crate::table::{Input, TableHandle, Unreachable};
+use crate::table::{Input, TableHandle};
 
 use super::PressRequest;
 
@@ -9,14 +9,10 @@ impl PressRequest {
     /// the event that reports it may have been lost.
     pub(super) async fn resume_after_outage(&self, handle: &TableHandle) {
         let table = handle.now();
-        let why = Unreachable::ServerOut;
-        let waits = table
-            .suspended
-            .as_ref()
-            .is_some_and(|since| since.why == why);
-        if waits && self.origin.guild.is_some() && self.origin.guild == table.place.guild {
+        let is_here = |guild| table.place.guild == Some(guild);
+        if table.suspended.is_some() && self.origin.guild.is_some_and(is_here) {
             // If the table cannot resume, the following steps give the reason.
-            let _refused = handle.ask(Input::Resume { why }, None).await;
+            let _refused = handle.ask(Input::Resume, None).await;
         }
     }
 }

@@ -36,6 +36,7 @@ fn only_a_table_that_people_may_go_on_at_is_offered_again() {
         (CloseReason::Idle, true),
         (CloseReason::OutOfReach, false),
         (CloseReason::BotRemoved, false),
+        (CloseReason::ChannelDeleted, false),
         (CloseReason::Removed, false),
     ] {
         let screen = public_screen(&fixture.closed(None, why), Locale::En);

@@ -16,7 +16,7 @@ use crate::id::{Timestamp, UserId};
 use crate::store::{Reveal, Sorting};
 use crate::table::{
     ClockAct, CloseReason, MISSED_TURNS_MAX, MissedTurnScene, PhaseScene, Scene, ScoreTotal,
-    Scorer, SeatScene, Suspension, TOTALS_MAX, Terms, Unreachable,
+    Scorer, SeatScene, Suspension, TOTALS_MAX, Terms,
 };
 use crate::text::Locale;
 
@@ -130,15 +130,12 @@ fn random_table(number: u64, stream: &mut Stream<'_>) -> SceneFixture {
     fixture.stake = i64::from(stream.below(1_000_001));
     let full = if has_bets { 1 } else { fixture.stake };
     fixture.hand_stake = if stream.below(4) == 0 { 0 } else { full };
-    fixture.ending = stream.below(3) == 0;
+    fixture.ending = (stream.below(3) == 0).then_some(CloseReason::Ended);
     fixture.hints = number.is_multiple_of(2);
     if stream.below(3) == 0 {
         fixture.missed = Seat::all(seats).map(|seat| missed(seat, stream)).collect();
     }
-    fixture.suspended = (stream.below(4) == 0).then_some(Suspension {
-        since: NOW,
-        why: Unreachable::ServerOut,
-    });
+    fixture.suspended = (stream.below(4) == 0).then_some(Suspension { since: NOW });
     fixture.hinted = Seat::all(seats).filter(|_| stream.below(3) == 0).collect();
     fixture.end_asked_by = (stream.below(3) == 0).then_some(UserId::new(u64::MAX));
     fixture

@@ -49,7 +49,7 @@ fn boards() {
     fixture.plays(&["lead 66 66 63 54", "discard 55 33 22 61"]);
     assert_snapshot!("board_quartet", board_of(&fixture));
     let mut fixture = quartets_in_the_middle();
-    fixture.ending = true;
+    fixture.ending = Some(CloseReason::Ended);
     fixture.hand_stake = 0;
     assert_snapshot!("board_middle", board_of(&fixture));
     let late = Timestamp::new(NOW.get() + 3_600_000);
@@ -170,6 +170,7 @@ fn closed_tables_and_their_status() {
         CloseReason::Deserted,
         CloseReason::Idle,
         CloseReason::OutOfReach,
+        CloseReason::ChannelDeleted,
         CloseReason::Removed,
     ]
     .map(|why| fixture.scene_in(None, PhaseScene::Closed { why, last: None }));

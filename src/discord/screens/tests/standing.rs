@@ -9,20 +9,20 @@ use super::render::{hand, lobby, public_screen, status};
 use super::screen_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, Screen};
-use crate::table::{PhaseScene, Suspension, Unreachable};
+use crate::table::{CloseReason, PhaseScene, Suspension};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-fn standing(mut fixture: SceneFixture, why: Unreachable) -> SceneFixture {
-    fixture.suspended = Some(Suspension { since: NOW, why });
+fn standing(mut fixture: SceneFixture) -> SceneFixture {
+    fixture.suspended = Some(Suspension { since: NOW });
     fixture
 }
 
 /// Every screen of a table in each of its phases, for everybody and for one person.
-fn screens(why: Unreachable, locale: Locale) -> Vec<Screen> {
-    let running = standing(SceneFixture::dealt(1, celko(), 1), why);
+fn screens(locale: Locale) -> Vec<Screen> {
+    let running = standing(SceneFixture::dealt(1, celko(), 1));
     let casino = House::named(Game::PaiGow, "casino").unwrap();
-    let setting = standing(SceneFixture::seated(1, casino, 1, 3), why);
+    let setting = standing(SceneFixture::seated(1, casino, 1, 3));
     let over = running.clone().played_out(1, "standing");
     let own = Some(seat(1));
     let mine = |scene| hand(&scene, TileMask::EMPTY, Channel::Dm, locale);
@@ -40,21 +40,16 @@ fn screens(why: Unreachable, locale: Locale) -> Vec<Screen> {
     ]
 }
 
-fn note(why: Unreachable, locale: Locale) -> String {
-    let when = format!("<t:{}:t>", Suspension { since: NOW, why }.until().seconds());
-    locale.say(&match why {
-        Unreachable::ServerOut => TableText::ServerOutNote { when },
-        Unreachable::ChannelGone => TableText::ChannelGoneNote { when },
-    })
+fn note(locale: Locale) -> String {
+    let when = format!("<t:{}:t>", Suspension { since: NOW }.until().seconds());
+    locale.say(&TableText::ServerOutNote { when })
 }
 
 #[test]
 fn every_screen_says_that_the_clocks_stand_still() {
-    let reasons = [Unreachable::ServerOut, Unreachable::ChannelGone];
-    let each = Locale::ALL.map(|locale| reasons.map(|why| (locale, why)));
-    for (locale, why) in each.into_iter().flatten() {
-        let note = note(why, locale);
-        for (at, screen) in screens(why, locale).iter().enumerate() {
+    for locale in Locale::ALL {
+        let note = note(locale);
+        for (at, screen) in screens(locale).iter().enumerate() {
             let text = written(screen);
             let tag = locale.tag();
             assert_eq!(
@@ -70,7 +65,7 @@ fn every_screen_says_that_the_clocks_stand_still() {
 fn bets_count_down_only_while_the_clocks_run() {
     let casino = House::named(Game::PaiGow, "casino").unwrap();
     let running = SceneFixture::seated(1, casino, 1, 3);
-    let still = standing(running.clone(), Unreachable::ServerOut);
+    let still = standing(running.clone());
     for locale in Locale::ALL {
         let counts_down = |fixture: &SceneFixture| {
             let own = hand(
@@ -89,12 +84,27 @@ fn bets_count_down_only_while_the_clocks_run() {
 
 #[test]
 fn looks() {
-    let look = |why, at: usize| in_every_language(|locale| written(&screens(why, locale)[at]));
-    let out = Unreachable::ServerOut;
-    assert_snapshot!("standing_lobby", look(out, 0));
-    assert_snapshot!("standing_board", look(out, 1));
-    assert_snapshot!("standing_hand", look(out, 6));
-    let gone = Unreachable::ChannelGone;
-    assert_snapshot!("standing_settlement", look(gone, 3));
-    assert_snapshot!("standing_bets_own", look(gone, 9));
+    let look = |at: usize| in_every_language(|locale| written(&screens(locale)[at]));
+    assert_snapshot!("standing_lobby", look(0));
+    assert_snapshot!("standing_board", look(1));
+    assert_snapshot!("standing_hand", look(6));
+    assert_snapshot!("standing_settlement", look(3));
+    assert_snapshot!("standing_bets_own", look(9));
+}
+
+#[test]
+fn a_hand_says_that_computers_finish_it_when_its_place_is_lost() {
+    let mut fixture = SceneFixture::dealt(1, celko(), 1);
+    for (why, is_lost) in [
+        (CloseReason::ChannelDeleted, true),
+        (CloseReason::Ended, false),
+    ] {
+        fixture.ending = Some(why);
+        for locale in Locale::ALL {
+            let scene = fixture.scene(Some(seat(0)));
+            let text = written(&hand(&scene, TileMask::EMPTY, Channel::Dm, locale));
+            let has_note = text.contains(&locale.say(&TableText::LostPlaceNote));
+            assert_eq!(has_note, is_lost, "in {}:\n{text}", locale.tag());
+        }
+    }
 }

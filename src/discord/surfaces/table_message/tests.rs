@@ -9,13 +9,12 @@ use crate::discord::surfaces::fixture::{OPENED, lobby, services, services_at};
 use crate::id::MessageId;
 use crate::store::MessageRow;
 use crate::table::tests::watch_clock::WatchClock;
-use crate::table::{Clock, Occupant, Suspension, Unreachable};
+use crate::table::{Clock, Occupant, Suspension};
 
 /// A table whose server has an outage.
 fn suspended() -> Table {
-    let (since, why) = (OPENED, Unreachable::ServerOut);
     Table {
-        suspended: Some(Suspension { since, why }),
+        suspended: Some(Suspension { since: OPENED }),
         ..lobby()
     }
 }
