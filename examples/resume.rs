@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, ensure};
 use futures_util::future::try_join_all;
 use gow::fair::Seed;
-use gow::{Game, House, Level, Round as _};
+use gow::{Game, House, Round as _};
 use scratch_postgres::Server;
 use tiengow::id::{ChannelId, GuildId, InteractionId, PartitionSet, TableId, Timestamp, UserId};
 use tiengow::ledger::{self, Chips};
 use tiengow::metrics::Metrics;
-use tiengow::store::{Address, FILE, Opening, Step, Store, Write};
+use tiengow::store::{Address, DealtPerson, FILE, Opening, Step, Store, Write};
 use tiengow::table::{
     Clock, DealInputs, InlineSearch, Input, Notice, Person, Place, Registry, RegistrySettings,
     StepInputs, SystemClock, Table, TableHandle, TableObserver, Terms,
@@ -111,10 +111,7 @@ fn table_step(number: i64, now: Timestamp) -> Result<Step> {
     step.writes.push(Write::OpenTable(table.to_row()));
     let chips = Chips::new(GRANT).context("an amount")?;
     step.transfers.push(ledger::grant(user, chips));
-    let add = Input::AddComputer {
-        by: user,
-        level: Level::Steady,
-    };
+    let add = Input::AddComputer { by: user };
     for input in [add.clone(), add.clone(), add, Input::Start { by: user }] {
         apply(&mut table, input, number, now, &mut step)?;
     }
@@ -150,15 +147,18 @@ fn apply(
         beacon: gow::fair::Beacon::None.to_string(),
         hand: tiengow::id::HandId::new(number).context("hands are counted from 1")?,
         next_seed: Seed::from_bytes(seed),
-        numbers: table
+        people: table
             .people()
-            .map(|(_, person)| (person.user, person.user.get()))
+            .map(|(_, person)| {
+                let dealt = DealtPerson {
+                    number: Some(person.user.get()),
+                    has_grant: true,
+                    free: GRANT,
+                    won_today: 0,
+                };
+                (person.user, dealt)
+            })
             .collect(),
-        balances: table
-            .people()
-            .map(|(_, person)| (person.user, GRANT))
-            .collect(),
-        won_today: Vec::new(),
     };
     let inputs = StepInputs {
         now,

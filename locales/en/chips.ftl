@@ -61,4 +61,4 @@ give-short = { $free ->
 }
 give-young = Your account and theirs must be at least { $days } days old.
 give-slow = One gift at a time: wait a moment.
-daily-off = Daily chips are off in this server.
+daily-off = Daily chips are off in this server, but not in direct messages with me.

@@ -122,7 +122,7 @@ clause-text = { $key ->
     [TG-5] Ones and fours are red; all other pips are white. Of the twelve pips of 6-6, six are red.
     [TG-6] Play goes counter-clockwise.
     [TG-7] Dice decide who banks first. After that, the winner of a hand banks the next one. A banker's hands in a row are counted, and the count begins again at 1 with a new banker.
-    [TG-8] The banker leads the first trick; the winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard.
+    [TG-8] The banker leads the first trick; the winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard. If a player's time runs out, their lowest tile is led, or their lowest tiles are discarded, military before civil.
     [TG-9] You can play only tiles that you hold, and nothing once the hand is over.
     [TG-14] A set *beats* another of its kind if it ranks higher. Single tiles are compared within their suit, mixed sets by family. Equal rank never beats: the earlier play stays.
     [TG-15] Supreme beats nothing, and nothing beats it. It wins a trick when it is led, and never otherwise.
@@ -183,12 +183,12 @@ clause-text = { $key ->
     [TT-6] Inter cards rank by the better suit, then by the other. There are six such pairs, one for each tier.
     [TT-7] This gives the following order, the best tier first:
     [TT-8] Who leads first makes no difference to the payments.
-    [TT-9] Play goes counter-clockwise. The winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard.
+    [TT-9] Play goes counter-clockwise. The winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard. If a player's time runs out, a card of their worst tier is led, or cards of their worst tiers are discarded.
     [TT-10] You can play only cards that you hold, and nothing once the hand is over.
     [TT-14] Cards *beat* others if there are just as many from each set and all share one better tier. The same tier never beats, nor do other sets.
     [TT-15] Each other player in turn plays as many cards as were led.
     [TT-16] The others either *beat* the best play so far, face up, or *discard* any cards face down. Nobody has to beat. Cards that do not beat the best so far (not just the lead) are not shown: they can only be discarded.
-    [TT-17] Discards stay hidden: only their owner knows what they are.
+    [TT-17] Discards stay hidden during the hand. What is shown afterwards is up to the table.
     [TT-18] A trick of one card each is worth one *stack* to its winner, a trick of two cards each is worth two, and so on.
     [TT-19] When everyone has one card left, a player without a stack must discard it, whatever it is: you can't win a hand with a single trick. A last trick of two or more cards is open to all.
     [TT-20] The winner of the last trick wins the hand.

@@ -106,6 +106,7 @@ hand-barred = { $kind ->
 }
 hand-away = You were away, so a computer is playing for you. Press *I'm back* to return.
 hand-leaving = You're leaving. A computer will finish this hand with your chips. Press *Stay* to keep playing.
+hand-kicked-later = You were removed from the table: this hand is your last here.
 hand-kicked = You were removed from the table. A computer will finish this hand with your chips.
 hand-computer-played = A computer played for you in this hand.
 button-lead = Lead { $tiles }
@@ -144,7 +145,7 @@ hand-balance = { $free ->
 hand-asked = A hand can cost more now: { $stake ->
     [one] 1 chip
    *[other] { $stake } chips
-} per point, { $hold } at most in the next one.
+} per point, at most { $hold } in the next hand.
 hand-asked-too-few = { $has ->
     [0] You had no chips after this hand: get some before you agree.
     [one] You had only 1 chip after this hand, too few for the next one: get more before you agree.

@@ -5,6 +5,7 @@ invite-rematch = **{ $name }** reopened the table: { $people }, press *Sit* to p
 invite-done = Invited: { $people }
 invite-not-there = Only people at the table can invite others.
 invite-here = { $name } is already at this table.
+invite-removed = { $name } was removed from this table. Only its host can invite them again.
 invite-again = { $name } has already been invited to this table.
 invite-bot = { $name } is a bot. *{ $add }* seats a computer.
 invite-full = Every seat is taken: nobody else can sit down.

@@ -13,6 +13,7 @@ news-for-nothing = No chips this hand: { $name } has reached today's limit on wi
 news-left = { $name } left the table.
 news-leaving = { $name } leaves after this hand. A computer plays it.
 news-removed = { $name } was removed from the table.
+news-removed-later = { $name } was removed from the table and leaves after this hand.
 news-removed-playing = { $name } was removed from the table. A computer plays this hand for them.
 news-host = { $name } is the host now.
 news-away = { $name } is away. A computer plays until they are back.

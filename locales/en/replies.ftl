@@ -31,7 +31,7 @@ about-uptime = { $tables ->
 }
 about-source = Source: { $source }
 about-policy = Chips are for play only. They can never be bought, sold or exchanged.
-about-hidden = Only you see your tiles and your face-down discards.
+about-hidden = During a hand, no other player sees your tiles or your face-down discards.
 
 # Help.
 help-title = How to start
@@ -65,6 +65,7 @@ reply-server-full = { $most ->
     [one] This server allows one open table at a time. Try again when it closes.
    *[other] This server already has { $most } open tables, its limit. Try again when one closes.
 }
+reply-too-many-hosted = You already host { $most } tables in this server, the limit. Close one with </table end> first.
 reply-too-many-opened = You have opened { $tables } tables in { $minutes } minutes. Try again { $when }.
 reply-hand-elsewhere = Your hand at the table in { $place }:
 reply-server-only = That only works in a server I'm in.
@@ -118,7 +119,7 @@ reply-table-broken = An error broke this channel's table. Its chips are safe. Th
 
 # The record of a hand.
 reply-no-record = There is no record of that hand: it isn't over, or it was cancelled.
-reply-unknown-hand = You sit at no table, and none of your latest hands for chips was hand { $number }. Press and hold the message that shows the hand, or right-click it, then choose *Apps* and *Replay* or *Verify*.
+reply-unknown-hand = You sit at no table, and hand { $number } is not among your latest hands for chips. Open it from its message: press and hold (or right-click), then *Apps*.
 reply-other-rules = That hand was played under an earlier version of the rules. It can no longer be shown or judged.
 reply-no-hand-there = That message shows no hand. Try the message at the end of a hand.
 reply-no-sums = The next hand has begun. Use *Record* to get the last one.

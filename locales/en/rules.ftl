@@ -64,7 +64,7 @@ rules-sets-beat-mixed = A mixed pair is beaten by a mixed pair of a higher famil
 rules-play-title = How a hand is played
 rules-play-deal = Each of the four players gets 8 tiles. The banker leads the first trick; the winner of a trick leads the next.
 rules-play-follow = In turn, each of the others either **beats** the best play so far, face up, or **discards** the same number of tiles. Nobody has to beat.
-rules-play-discards-secret = Discards lie face down and stay secret.
+rules-play-discards-secret = Discards lie face down; no other player sees them during the hand.
 rules-play-discards-open = Discards are face up for everyone to see.
 rules-play-stacks = A trick of one tile each is worth 1 stack, one of two tiles each 2 stacks, and so on. There are 8 stacks in a hand.
 rules-play-boxes = In pictures, each stack fills one of the small boxes at its player's seat.
@@ -79,9 +79,9 @@ rules-payments-par = Par is { $par } stacks. After the last trick you pay the wi
 rules-payments-no-trick = With no stack at all you pay { $points }.
 rules-payments-no-trick-figure = With no stack at all you pay { $first } in a banker's first hand, then { $second }, { $third } and so on.
 rules-payments-double = Every payment to or from the banker counts ×{ $factor }.
-rules-payments-growing = Every payment to or from the banker counts ×{ $first }, and ×{ $second }, ×{ $third } and so on for each further hand that player banks in a row.
-rules-payments-figure = Everyone pays by a base figure: { $first } in a banker's first hand, then { $second }, { $third } and so on. After the last trick you pay the winner the figure ÷ { $par } for each stack you are short of { $par }; for each stack above { $par } the winner pays you the same.
-rules-payments-figure-literal = Everyone pays by a base figure: { $first } in a banker's first hand, then { $second }, { $third } and so on. After the last trick you pay the winner the figure minus your stacks; with more stacks than the figure, the winner pays you.
+rules-payments-growing = Every payment to or from the banker counts ×{ $first }, and ×{ $second }, ×{ $third } and so on for each further hand that player banks in a row, as far as everyone at the table can cover it.
+rules-payments-figure = Everyone pays by a base figure: { $first } in a banker's first hand, then { $second }, { $third } and so on, as far as everyone at the table can cover it. After the last trick you pay the winner the figure ÷ { $par } for each stack you are short of { $par }; for each stack above { $par } the winner pays you the same.
+rules-payments-figure-literal = Everyone pays by a base figure: { $first } in a banker's first hand, then { $second }, { $third } and so on, as far as everyone at the table can cover it. After the last trick you pay the winner the figure minus your stacks; with more stacks than the figure, the winner pays you.
 rules-payments-over-par-plain = A banker who loses with more than { $par } stacks is paid without the banker's factor.
 rules-payments-over-par-figure = A banker who loses with more than { $par } stacks is paid as in a first hand, with a figure of { $first }.
 rules-payments-supreme = Lead Supreme, and each player pays you { $points } points at once.
@@ -129,7 +129,7 @@ rules-table-clock = If your time runs out, your lowest tile is led for you, or y
 rules-table-away = ⏱ marks a play made when time ran out; you are told what it was. After { $turns } missed turns in a row a computer plays for you until you press *I'm back*.
 rules-table-leave = If you leave during a hand, a computer plays it out for you, and the result is yours.
 rules-table-hold = At each deal, the most you could lose is set aside. You can't lose more, and nobody can owe anything.
-rules-table-cap = There is a daily limit on what you can win from computers. Once you reach it, hands with computers are played without chips.
+rules-table-cap = There is a daily limit on what you can win from computers. Once someone at the table has reached it, hands with computers are played without chips.
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
 
 # What single options of a house add.
@@ -238,7 +238,7 @@ rules-tetgow-hands = Four players get { $four } cards each{ $key ->
     [open] , and the four cards left over lie face up
    *[all] {""}
 }. Three players use only the 24 number cards and get { $three } each.
-rules-tetgow-follow = In turn, each of the others either **beats** the best play so far, face up, or **discards** the same number of cards, face down and secret. Nobody has to beat.
+rules-tetgow-follow = In turn, each of the others either **beats** the best play so far, face up, or **discards** the same number of cards, face down and hidden during the hand. Nobody has to beat.
 rules-tetgow-stacks = A trick of one card each is worth 1 stack, one of two cards each 2 stacks, and so on.
 rules-tetgow-last = When everyone has one card left, a player without a stack must discard it: you can't win a hand with a single trick.
 rules-tetgow-score = You score 1 point for each of your stacks, and { $bonus } more for winning the last trick.

@@ -11,6 +11,7 @@ table-with-hints = Used hints: { $players }
 seat-level = { $name } ({ $level })
 seat-waiting = { $name }, then { $waiting } from the next hand
 seat-away = { $name } (away: a computer plays)
+seat-going = { $name } (removed: leaves after this hand)
 seat-leaving = { $name } (leaving: a computer plays)
 seat-asked = { $name } (asked to agree)
 

@@ -50,4 +50,4 @@ give-short = { $free ->
 }
 give-young = 双方的账号都要满 { $days } 天。
 give-slow = 一份一份送，请稍等。
-daily-off = 这个服务器不派发每日筹码。
+daily-off = 这个服务器不派发每日筹码；私信我仍可领取。

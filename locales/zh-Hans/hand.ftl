@@ -78,6 +78,7 @@ hand-barred = { $kind ->
 }
 hand-away = 你暂时离开了，电脑正替你打。按“我回来了”就由你自己打。
 hand-leaving = 你将离桌：电脑会用你的筹码打完这一局。想自己打下去就按“留下”。
+hand-kicked-later = 你被请离桌了：打完这一局便离开。
 hand-kicked = 你被请离桌了：电脑会用你的筹码打完这一局。
 hand-computer-played = 这一局有电脑替你打。
 button-lead = 出 { $tiles }

@@ -3,6 +3,7 @@ invite-rematch = **{ $name }**再开一桌：{ $people }，按“坐下”再打
 invite-done = 已邀请：{ $people }
 invite-not-there = 坐在这一桌的人才能邀请别人。
 invite-here = { $name }已经坐在这一桌。
+invite-removed = { $name }被请离了这一桌，只有桌主可以再邀请。
 invite-again = 已经邀请过{ $name }来这一桌。
 invite-bot = { $name }是机器人。要电脑入座，请按“{ $add }”。
 invite-full = 座位已满，别人坐不进来。

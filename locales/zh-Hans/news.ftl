@@ -8,6 +8,7 @@ news-for-nothing = 这一局不计筹码：{ $name }今天从电脑赢得的筹�
 news-left = { $name }离桌了。
 news-leaving = { $name }在这一局后离桌，这一局由电脑代打。
 news-removed = { $name }被请离桌了。
+news-removed-later = { $name }被请离桌，打完这一局便离开。
 news-removed-playing = { $name }被请离桌了，这一局由电脑代打。
 news-host = 桌主现在是{ $name }。
 news-away = { $name }暂时离开，回来之前由电脑代打。

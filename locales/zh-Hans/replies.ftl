@@ -11,7 +11,7 @@ about-version = 版本 { $version } · 许可 { $licence }
 about-uptime = { $when } 启动 · 现有 { $tables } 张牌桌
 about-source = 源代码：{ $source }
 about-policy = 筹码只供娱乐，永远不能买卖或兑换。
-about-hidden = 你的牌，和你牌面向下垫的牌，只有你自己看得到。
+about-hidden = 打牌时，别的玩家看不到你手上的牌，也看不到你牌面向下垫的牌。
 
 # 入门。
 help-title = 怎样开始
@@ -40,6 +40,7 @@ reply-channel-taken = 这个频道已有{ $link ->
 }
 reply-too-many-tables = 目前开的桌太多，请稍后再试。
 reply-server-full = 这个服务器最多开 { $most } 桌，现已开满。有一桌解散后再试。
+reply-too-many-hosted = 你在这个服务器已开了 { $most } 桌，不能再开。请先用 </table end> 解散一桌。
 reply-too-many-opened = 你在 { $minutes } 分钟内已开了 { $tables } 桌，请 { $when } 再试。
 reply-hand-elsewhere = 你在 { $place } 那一桌的牌：
 reply-server-only = 这只能在我所在的服务器里用。
@@ -89,7 +90,7 @@ reply-halted = 刚才没有成功，请稍后再试。
 reply-too-long = 现在查这个太费时，请稍后再试。
 reply-table-broken = 这个频道的牌桌出了故障，桌上的筹码不会损失。要等机器人的管理者处理；在此之前请用另一个频道。
 reply-no-record = 那一局没有牌谱：未打完，或已作废。
-reply-unknown-hand = 你没有坐在牌桌上，最近计筹码的牌局里也没有第 { $number } 局。请长按那一局的消息（或点右键），在应用里选“回放”或“查验”。
+reply-unknown-hand = 你没有坐在牌桌上，最近计筹码的牌局里也没有第 { $number } 局。请长按那一局的消息（或点右键），从“应用”打开。
 reply-other-rules = 那一局用的是旧版规则，现在无法再显示或评定。
 reply-no-hand-there = 这条消息上没有牌局。请在一局打完后的结算消息上使用。
 reply-no-sums = 下一局已经开始。上一局可按“牌谱”查看。

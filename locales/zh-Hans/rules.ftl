@@ -56,7 +56,7 @@ rules-sets-beat-mixed = 文武对要用较大一系的文武对来打。
 rules-play-title = 一局怎样打
 rules-play-deal = 四人各得 8 张。庄家先出；谁赢一轮，下一轮就由谁先出。
 rules-play-follow = 其他人依次**打**（出更大的牌，牌面向上），或**垫**同样张数。打得过也可以垫。
-rules-play-discards-secret = 垫牌时牌面向下，不给人看。
+rules-play-discards-secret = 垫牌时牌面向下，这一局打完之前别家看不到。
 rules-play-discards-open = 垫的牌摊开，人人可见。
 rules-play-stacks = 每家出一张的一轮得 1 栋，出两张得 2 栋，以此类推。一局共 8 栋。
 rules-play-boxes = 图中各家座位有一排小格，得一栋就填满一格。
@@ -70,9 +70,9 @@ rules-payments-par = { $par } 栋归本。结牌后，不足 { $par } 栋的，�
 rules-payments-no-trick = 空栋（一栋也没有）赔 { $points } 分。
 rules-payments-no-trick-figure = 空栋（一栋也没有）的人：庄家首次坐庄那一局赔 { $first }，连庄逐局赔 { $second }、{ $third }，以此类推。
 rules-payments-double = 与庄家之间的输赢都计 ×{ $factor }。
-rules-payments-growing = 与庄家之间的输赢计 ×{ $first }；连庄逐局计 ×{ $second }、×{ $third }，以此类推。
-rules-payments-figure = 人人计同一基数：庄家首局 { $first }，其后 { $second }、{ $third }，以此类推。结牌后，不足 { $par } 栋的，每欠一栋赔赢家基数 ÷ { $par }；多于 { $par } 栋的，每多一栋由赢家照数赔。
-rules-payments-figure-literal = 人人计同一基数：庄家首局 { $first }，其后 { $second }、{ $third }，以此类推。结牌后，各家以基数减去自己的栋数赔给赢家；栋数多于基数，则由赢家赔。
+rules-payments-growing = 与庄家之间的输赢计 ×{ $first }；连庄逐局计 ×{ $second }、×{ $third }，以此类推，以各家都赔得起为限。
+rules-payments-figure = 人人计同一基数：庄家首局 { $first }，其后 { $second }、{ $third }，以此类推，以各家都赔得起为限。结牌后，不足 { $par } 栋的，每欠一栋赔赢家基数 ÷ { $par }；多于 { $par } 栋的，每多一栋由赢家照数赔。
+rules-payments-figure-literal = 人人计同一基数：庄家首局 { $first }，其后 { $second }、{ $third }，以此类推，以各家都赔得起为限。结牌后，各家以基数减去自己的栋数赔给赢家；栋数多于基数，则由赢家赔。
 rules-payments-over-par-plain = 庄家输了而多于 { $par } 栋（入一、入二），只计 ×1。
 rules-payments-over-par-figure = 庄家输了而多于 { $par } 栋，只照首局的基数 { $first } 计。
 rules-payments-supreme = **贺尊**：先出至尊，立即向每家收 { $points } 分。
@@ -119,7 +119,7 @@ rules-table-clock = 时间一到就自动代打：轮到你先出，就出最小
 rules-table-away = ⏱ 表示超时而代打的牌，打了什么会告诉你。连续超时 { $turns } 手，就由电脑代打，直到你按“我回来了”。
 rules-table-leave = 中途离桌，电脑会替你打完这一局，输赢仍归你。
 rules-table-hold = 每次发牌，先预留你这一局最多会输的筹码。不会输得更多，也不会有人欠债。
-rules-table-cap = 每天从电脑赢得的筹码设有上限；到了上限，有电脑的牌局就不计筹码。
+rules-table-cap = 每天从电脑赢得的筹码设有上限；同桌有人到了上限，有电脑的牌局就不计筹码。
 rules-table-chips = 筹码只供娱乐，永远不能买卖或兑换。
 rules-play-example = { $key ->
     [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各垫 { $width } 张。
@@ -221,7 +221,7 @@ rules-tetgow-hands = 四人玩每人 { $four } 张{ $key ->
     [open] ，剩下的四张摊开
    *[all] {""}
 }。三人玩只用二十四张数字牌，每人 { $three } 张。
-rules-tetgow-follow = 其他人依次**打**（出更大的牌，牌面向上），或**垫**同样张数（牌面向下）。打得过也可以垫。垫的牌不给人看。
+rules-tetgow-follow = 其他人依次**打**（出更大的牌，牌面向上），或**垫**同样张数（牌面向下）。打得过也可以垫。这一局打完之前，别家看不到垫的牌。
 rules-tetgow-stacks = 每家出一张的一轮得 1 栋，出两张得 2 栋，以此类推。
 rules-tetgow-last = 各家只剩一张牌时，一栋也没有的人必须垫：只赢一栋不能结牌。
 rules-tetgow-score = 每栋 1 分，赢最后一轮另加 { $bonus } 分。

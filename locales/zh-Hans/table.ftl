@@ -8,6 +8,7 @@ table-with-hints = 用了提示：{ $players }
 seat-level = { $name }（{ $level }）
 seat-waiting = { $name }，下一局起换{ $waiting }
 seat-away = { $name }（暂时离开，电脑代打）
+seat-going = { $name }（被请离，打完这局便离桌）
 seat-leaving = { $name }（将离桌，电脑代打）
 seat-asked = { $name }（尚未同意）
 button-sit = 坐下

@@ -50,4 +50,4 @@ give-short = { $free ->
 }
 give-young = 雙方的帳號都要滿 { $days } 天。
 give-slow = 一份一份送，請稍等。
-daily-off = 這個伺服器不派發每日籌碼。
+daily-off = 這個伺服器不派發每日籌碼；私訊我仍可領取。

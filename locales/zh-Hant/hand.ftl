@@ -78,6 +78,7 @@ hand-barred = { $kind ->
 }
 hand-away = 你走開了，電腦正代你打。按「我回來了」便由你自己打。
 hand-leaving = 你將離桌：電腦會用你的籌碼打完這一局。想自己打下去就按「留下」。
+hand-kicked-later = 你被請離桌了：打完這一局便離開。
 hand-kicked = 你被請離桌了：電腦會用你的籌碼打完這一局。
 hand-computer-played = 這一局有電腦代你打。
 button-lead = 出 { $tiles }

@@ -3,6 +3,7 @@ invite-rematch = **{ $name }**再開一桌：{ $people }，按「坐下」再打
 invite-done = 已邀請：{ $people }
 invite-not-there = 坐在這一桌的人才可以邀請別人。
 invite-here = { $name }已經坐在這一桌。
+invite-removed = { $name }被請離了這一桌，只有桌主可以再邀請。
 invite-again = 已經邀請過{ $name }來這一桌。
 invite-bot = { $name }是機器人。要電腦入座，請按「{ $add }」。
 invite-full = 座位已滿，別人坐不進來。

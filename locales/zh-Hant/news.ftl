@@ -8,6 +8,7 @@ news-for-nothing = 這一局不計籌碼：{ $name }今天從電腦贏得的籌�
 news-left = { $name }離桌了。
 news-leaving = { $name }在這一局後離桌，這一局由電腦代打。
 news-removed = { $name }被請離桌了。
+news-removed-later = { $name }被請離桌，打完這一局便離開。
 news-removed-playing = { $name }被請離桌了，這一局由電腦代打。
 news-host = 桌主現在是{ $name }。
 news-away = { $name }走開了，回來之前由電腦代打。

@@ -11,7 +11,7 @@ about-version = 版本 { $version } · 授權 { $licence }
 about-uptime = { $when } 啟動 · 現有 { $tables } 張牌桌
 about-source = 原始碼：{ $source }
 about-policy = 籌碼只供玩樂，永遠不能買賣或兌換。
-about-hidden = 你的牌，和你牌面向下墊的牌，只有你自己看得到。
+about-hidden = 打牌時，別的玩家看不到你手上的牌，也看不到你牌面向下墊的牌。
 
 # 入門。
 help-title = 怎樣開始
@@ -40,6 +40,7 @@ reply-channel-taken = 這個頻道已有{ $link ->
 }
 reply-too-many-tables = 現時開的桌太多，請稍後再試。
 reply-server-full = 這個伺服器最多開 { $most } 桌，現已開滿。有一桌散了再試。
+reply-too-many-hosted = 你在這個伺服器已開了 { $most } 桌，不能再開。請先用 </table end> 散一桌。
 reply-too-many-opened = 你在 { $minutes } 分鐘內已開了 { $tables } 桌，請 { $when } 再試。
 reply-hand-elsewhere = 你在 { $place } 那一桌的牌：
 reply-server-only = 這只能在我所在的伺服器裡用。
@@ -89,7 +90,7 @@ reply-halted = 剛才沒有成功，請稍後再試。
 reply-too-long = 現在查這個太費時，請稍後再試。
 reply-table-broken = 這個頻道的牌桌出了故障，桌上的籌碼不會損失。要等機器人的管理者處理；在此之前請用另一個頻道。
 reply-no-record = 那一局沒有牌譜：未打完，或已作廢。
-reply-unknown-hand = 你沒有坐在牌桌上，最近計籌碼的牌局裡也沒有第 { $number } 局。請長按那一局的訊息（或按右鍵），在應用程式裡選「重看」或「查驗」。
+reply-unknown-hand = 你沒有坐在牌桌上，最近計籌碼的牌局裡也沒有第 { $number } 局。請長按那一局的訊息（或按右鍵），從「應用程式」打開。
 reply-other-rules = 那一局用的是舊版規則，現在無法再顯示或評定。
 reply-no-hand-there = 這則訊息上沒有牌局。請在一局打完後的結算訊息上使用。
 reply-no-sums = 下一局已經開始。上一局可按「牌譜」查看。

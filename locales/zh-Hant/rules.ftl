@@ -56,7 +56,7 @@ rules-sets-beat-mixed = 文武對要用較大一系的文武對來打。
 rules-play-title = 一局怎樣打
 rules-play-deal = 四人各得 8 張。莊家先出；誰贏一圈，下一圈便由誰先出。
 rules-play-follow = 其他人依次**打**（出更大的牌，牌面向上），或**墊**同樣張數。打得過也可以墊。
-rules-play-discards-secret = 墊牌時牌面向下，不給人看。
+rules-play-discards-secret = 墊牌時牌面向下，這一局打完之前別家看不到。
 rules-play-discards-open = 墊的牌攤開，人人可見。
 rules-play-stacks = 每家出一張的一圈得 1 棟，出兩張得 2 棟，如此類推。一局共 8 棟。
 rules-play-boxes = 圖中各家座位有一排小格，得一棟便填滿一格。
@@ -70,9 +70,9 @@ rules-payments-par = { $par } 棟歸本。結牌後，不足 { $par } 棟的，�
 rules-payments-no-trick = 空棟（一棟也沒有）賠 { $points } 分。
 rules-payments-no-trick-figure = 空棟（一棟也沒有）的人：莊家首次坐莊那一局賠 { $first }，連莊逐局賠 { $second }、{ $third }，如此類推。
 rules-payments-double = 與莊家之間的輸贏都計 ×{ $factor }。
-rules-payments-growing = 與莊家之間的輸贏計 ×{ $first }；連莊逐局計 ×{ $second }、×{ $third }，如此類推。
-rules-payments-figure = 人人計同一基數：莊家首局 { $first }，其後 { $second }、{ $third }，如此類推。結牌後，不足 { $par } 棟的，每欠一棟賠贏家基數 ÷ { $par }；多於 { $par } 棟的，每多一棟由贏家照數賠。
-rules-payments-figure-literal = 人人計同一基數：莊家首局 { $first }，其後 { $second }、{ $third }，如此類推。結牌後，各家以基數減去自己的棟數賠給贏家；棟數多於基數，則由贏家賠。
+rules-payments-growing = 與莊家之間的輸贏計 ×{ $first }；連莊逐局計 ×{ $second }、×{ $third }，如此類推，以各家都賠得起為限。
+rules-payments-figure = 人人計同一基數：莊家首局 { $first }，其後 { $second }、{ $third }，如此類推，以各家都賠得起為限。結牌後，不足 { $par } 棟的，每欠一棟賠贏家基數 ÷ { $par }；多於 { $par } 棟的，每多一棟由贏家照數賠。
+rules-payments-figure-literal = 人人計同一基數：莊家首局 { $first }，其後 { $second }、{ $third }，如此類推，以各家都賠得起為限。結牌後，各家以基數減去自己的棟數賠給贏家；棟數多於基數，則由贏家賠。
 rules-payments-over-par-plain = 莊家輸了而多於 { $par } 棟（入一、入二），只計 ×1。
 rules-payments-over-par-figure = 莊家輸了而多於 { $par } 棟，只照首局的基數 { $first } 計。
 rules-payments-supreme = **賀尊**：先出至尊，即時收每家 { $points } 分。
@@ -119,7 +119,7 @@ rules-table-clock = 時間一到便自動代打：輪到你先出，便出最小
 rules-table-away = ⏱ 表示超時而代打的牌，打了什麼會告訴你。連續超時 { $turns } 手，便由電腦代打，直至你按「我回來了」。
 rules-table-leave = 中途離桌，電腦會代你打完這一局，輸贏仍歸你。
 rules-table-hold = 每次發牌，先預留你這一局最多會輸的籌碼。不會輸得更多，也不會有人欠債。
-rules-table-cap = 每天從電腦贏得的籌碼設有上限；到了上限，有電腦的牌局便不計籌碼。
+rules-table-cap = 每天從電腦贏得的籌碼設有上限；同桌有人到了上限，有電腦的牌局便不計籌碼。
 rules-table-chips = 籌碼只供玩樂，永遠不能買賣或兌換。
 rules-play-example = { $key ->
     [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 打，**C** 和 **D** 各墊 { $width } 張。
@@ -221,7 +221,7 @@ rules-tetgow-hands = 四人玩每人 { $four } 張{ $key ->
     [open] ，剩下的四張攤開
    *[all] {""}
 }。三人玩只用二十四張數字牌，每人 { $three } 張。
-rules-tetgow-follow = 其他人依次**打**（出更大的牌，牌面向上），或**墊**同樣張數（牌面向下）。打得過也可以墊。墊的牌不給人看。
+rules-tetgow-follow = 其他人依次**打**（出更大的牌，牌面向上），或**墊**同樣張數（牌面向下）。打得過也可以墊。這一局打完之前，別家看不到墊的牌。
 rules-tetgow-stacks = 每家出一張的一圈得 1 棟，出兩張得 2 棟，如此類推。
 rules-tetgow-last = 各家只剩一張牌時，一棟也沒有的人必須墊：只贏一棟不能結牌。
 rules-tetgow-score = 每棟 1 分，贏最後一圈另加 { $bonus } 分。

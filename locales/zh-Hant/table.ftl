@@ -8,6 +8,7 @@ table-with-hints = 用了提示：{ $players }
 seat-level = { $name }（{ $level }）
 seat-waiting = { $name }，下一局起換{ $waiting }
 seat-away = { $name }（走開了，電腦代打）
+seat-going = { $name }（被請離，打完這局便離桌）
 seat-leaving = { $name }（將離桌，電腦代打）
 seat-asked = { $name }（尚未同意）
 button-sit = 坐下

@@ -20,8 +20,7 @@ pub struct ChipsConfig {
     pub default_stake: i64,
     /// The highest stake of a table, in chips per point.
     pub max_stake: i64,
-    /// Chips that a person can win from computers in a day; with 0, hands with computers are played
-    /// without chips.
+    /// The chips won from computers in a day after which a person's hands with them are for nothing; with 0, all are.
     pub house_win_cap: i64,
 }
 

@@ -35,6 +35,7 @@ impl StepBuilder<'_> {
             table.host = UserId::NOBODY;
         }
         table.end_asked_by = table.end_asked_by.filter(|who| *who != user);
+        table.removed.retain(|who| *who != user);
         table.last_bets.retain(|(who, _)| *who != user);
         // The next player there begins a new streak.
         if let Some(bank) = table.next_banker

@@ -1,11 +1,13 @@
 //! The inputs of a table.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use gow::fair::{Seed, Signature};
-use gow::{Level, Move, Seat};
+use gow::{Move, Seat};
 
 use crate::id::{ChannelId, HandId, Timestamp, UserId};
+use crate::store::DealtPerson;
 
 use super::seating::occupant::Person;
 use super::settings::TermChange;
@@ -13,12 +15,11 @@ use super::settings::TermChange;
 /// Something that happens to a table; `Debug` prints only its name, because a discard is secret.
 #[derive(Clone)]
 pub enum Input {
-    /// A person sits down, or stays if they are about to leave.
+    /// A person sits down at the first empty seat, otherwise at a new one, otherwise at the first computer's; or stays if
+    /// they are about to leave.
     Sit {
         /// Who sits down.
         person: Person,
-        /// Which seat; `None` takes the first empty seat, otherwise a new one, otherwise the first computer's.
-        seat: Option<Seat>,
         /// The table version that the pressed button was made for; `None` if it was not made for this table.
         version: Option<u64>,
     },
@@ -27,12 +28,10 @@ pub enum Input {
         /// Who leaves.
         user: UserId,
     },
-    /// The host puts a computer at the first empty seat.
+    /// The host puts a computer of the table's level at the first empty seat.
     AddComputer {
         /// The host, or the person who leads for them.
         by: UserId,
-        /// How strong it is.
-        level: Level,
     },
     /// The host removes a person or a computer from a seat.
     Kick {
@@ -45,6 +44,11 @@ pub enum Input {
     KickByManager {
         /// The seat to clear.
         seat: Seat,
+    },
+    /// People who were removed may sit down again, because the host or a manager of the server invites them.
+    Readmit {
+        /// These people.
+        users: Vec<UserId>,
     },
     /// The host starts the first hand.
     Start {
@@ -196,6 +200,7 @@ impl Input {
             Self::AddComputer { .. } => "add-computer",
             Self::Kick { .. } => "kick",
             Self::KickByManager { .. } => "kick-by-manager",
+            Self::Readmit { .. } => "readmit",
             Self::Start { .. } => "start",
             Self::FillAndStart { .. } => "fill-and-start",
             Self::NextHand { .. } => "next-hand",
@@ -253,11 +258,7 @@ pub struct DealInputs {
     pub beacon: String,
     /// The secret of the deal after this one, fresh from the operating system.
     pub next_seed: Seed,
-    /// The numbers that stand for people in receipts.
-    pub numbers: Vec<(UserId, u64)>,
-    /// Free chips of every seated person. People who waited for a seat are among them: they were
-    /// seated when the last hand ended.
-    pub balances: Vec<(UserId, i64)>,
-    /// Today's winnings of each seated person from computers, in chips.
-    pub won_today: Vec<(UserId, i64)>,
+    /// What the store knows of every seated person. People who waited for a seat are among them: they were seated when
+    /// the last hand ended.
+    pub people: BTreeMap<UserId, DealtPerson>,
 }

@@ -6,6 +6,12 @@ pub const INBOX_MAX: usize = 64;
 /// Tables open at once in one process.
 pub const TABLES_MAX: usize = 5_000;
 
+/// Tables that one person may host at once in a server, so that nobody can take all that the server may have.
+pub const HOSTED_MAX: usize = 3;
+
+/// Removed people that a table remembers; beyond that, the first ones may sit down again.
+pub(super) const REMOVED_MAX: usize = 64;
+
 /// Turns in a row that a person misses before a computer holds the seat.
 pub const MISSED_TURNS_MAX: u8 = 3;
 
@@ -45,8 +51,8 @@ pub const RECONNECT_MS: i64 = 10 * 60_000;
 /// requests a second that the bot allows itself, and now and then a ping.
 pub const SHOWN_AGAIN_MS: i64 = 25;
 
-/// How long a table that cannot be reached waits before its hand is voided, in milliseconds: longer
-/// than any usual Discord outage, short enough that nobody's chips stay held for days.
+/// How long a table waits for its server before computers finish its hand, in milliseconds: longer than any usual
+/// Discord outage, short enough that nobody's chips stay held for days.
 pub const SUSPENDED_MAX_MS: i64 = 6 * 3_600_000;
 
 /// How long a table message is edited during a hand before a new one is posted, in milliseconds.

@@ -1,11 +1,12 @@
-//! Sitting down and leaving: who sits where, and who is the host.
+//! Sitting down, leaving and being removed: who sits where, and who is the host.
 
-use gow::{Level, Seat};
+use gow::Seat;
 
 use crate::id::{ChannelId, UserId};
 use crate::store::Write;
 
 use super::computers::ComputerPolicy;
+use super::limits::REMOVED_MAX;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::seating::occupant::{Occupant, Person};
@@ -37,7 +38,7 @@ impl Table {
         let first = self
             .people()
             .map(|(_, person)| person)
-            .find(|person| !person.leaving);
+            .find(|person| !person.is_going());
         first.map_or(self.host, |person| person.user)
     }
 
@@ -70,6 +71,13 @@ impl Table {
         }
     }
 
+    /// Whether chips are at stake in the running hand, or in one that is fixed.
+    fn is_playing_for_chips(&self) -> bool {
+        let locked = || self.locked.as_ref().map(|locked| locked.plan.stake);
+        let stake = self.hand().map(|hand| hand.stake).or_else(locked);
+        stake.is_some_and(|stake| stake > 0)
+    }
+
     /// Who becomes the host when the person at a seat leaves: the next person in playing order who
     /// stays, otherwise the next who waits for a computer's seat.
     pub(super) fn next_host(&self, after: Seat) -> Option<UserId> {
@@ -77,7 +85,7 @@ impl Table {
         let stays = order
             .iter()
             .filter_map(|seat| self.seats[*seat].person())
-            .find(|person| !person.leaving);
+            .find(|person| !person.is_going());
         let waits = || order.iter().find_map(|seat| self.seats[*seat].waiting());
         stays.or_else(waits).map(|person| person.user)
     }
@@ -86,12 +94,7 @@ impl Table {
 impl StepBuilder<'_> {
     /// Seats a person at once; during a hand, a computer's seat is theirs only after it. A person who is
     /// about to leave stays.
-    pub(super) fn sit(
-        &mut self,
-        person: &Person,
-        seat: Option<Seat>,
-        version: Option<u64>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn sit(&mut self, person: &Person, version: Option<u64>) -> Result<(), Refusal> {
         if self.table.may_stay(person.user) {
             return self.back(person.user);
         }
@@ -106,14 +109,10 @@ impl StepBuilder<'_> {
         if self.table.is_here(person.user) {
             return Err(Refusal::AlreadySeated);
         }
-        let seat = match seat {
-            Some(seat) => seat,
-            None => self.open_seat().ok_or(Refusal::TableFull)?,
-        };
-        let occupant = self.table.seats.get(seat).ok_or(Refusal::NobodyThere)?;
-        if !occupant.is_empty() && !occupant.can_be_taken_over() {
-            return Err(Refusal::SeatTaken);
+        if self.table.removed.contains(&person.user) {
+            return Err(Refusal::Removed);
         }
+        let seat = self.open_seat().ok_or(Refusal::TableFull)?;
         let person = person.sitting_down();
         let playing = self.is_playing();
         match &mut self.table.seats[seat] {
@@ -143,7 +142,7 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// The seat for a person who named none: the first empty one, otherwise a new one, otherwise
+    /// The seat for a person who sits down: the first empty one, otherwise a new one, otherwise
     /// the first computer's.
     fn open_seat(&mut self) -> Option<Seat> {
         self.table
@@ -197,6 +196,9 @@ impl StepBuilder<'_> {
                 if let Some(person) = self.table.seats[seat].person_mut() {
                     person.kicked = true;
                 }
+                self.table.removed.push(user);
+                let forgotten = self.table.removed.len().saturating_sub(REMOVED_MAX);
+                self.table.removed.drain(..forgotten);
                 Ok(())
             }
             Occupant::Computer { waiting: None, .. } if playing => Err(Refusal::HandRunning),
@@ -210,7 +212,14 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Removes a person from a seat and says why; `gone` is the refusal if they are leaving already.
+    /// Lets people sit down again who were removed; an invitation says so.
+    pub(super) fn readmit(&mut self, users: &[UserId]) {
+        self.table.removed.retain(|user| !users.contains(user));
+        self.mark_changed();
+    }
+
+    /// Removes a person from a seat and says why; `gone` is the refusal if they are leaving already. A person who is
+    /// removed in a hand for chips plays it to its end, so that nobody can remove a better player at the decisive turn.
     fn unseat(
         &mut self,
         (seat, user): (Seat, UserId),
@@ -219,9 +228,13 @@ impl StepBuilder<'_> {
     ) -> Result<(), Refusal> {
         let runs = self.table.hand().is_some_and(|hand| hand.has(seat));
         let playing = runs || self.table.locked.is_some();
+        let is_removed = matches!(why, Notice::Removed { .. });
+        let plays_out = is_removed && self.table.is_playing_for_chips();
         match &mut self.table.seats[seat] {
             Occupant::Computer { waiting, .. } => *waiting = None,
             Occupant::Person(person) if person.leaving => return Err(gone),
+            Occupant::Person(person) if is_removed && person.kicked => return Err(gone),
+            Occupant::Person(_) if playing && plays_out => {}
             Occupant::Person(person) if playing => {
                 person.leaving = true;
                 self.give_seat_to_computer(seat);
@@ -261,14 +274,14 @@ impl StepBuilder<'_> {
 
     /// Closes a table that everybody has left.
     pub(super) fn close_if_deserted(&mut self) {
-        let stays = self.table.people().any(|(_, person)| !person.leaving);
+        let stays = self.table.people().any(|(_, person)| !person.is_going());
         if !stays && self.table.waiting_people().next().is_none() {
             self.close(CloseReason::Deserted);
         }
     }
 
     /// Puts a computer at the first empty seat.
-    pub(super) fn add_computer(&mut self, by: UserId, level: Level) -> Result<(), Refusal> {
+    pub(super) fn add_computer(&mut self, by: UserId) -> Result<(), Refusal> {
         self.require_host(by)?;
         if self.table.terms.computers == ComputerPolicy::Never {
             return Err(Refusal::NoComputers);
@@ -282,7 +295,7 @@ impl StepBuilder<'_> {
             .or_else(|| self.table.add_seat())
             .ok_or(Refusal::TableFull)?;
         self.table.seats[seat] = Occupant::Computer {
-            level,
+            level: self.table.terms.level,
             waiting: None,
         };
         self.tell(Notice::LobbyChanged);
@@ -348,7 +361,7 @@ impl StepBuilder<'_> {
     pub(super) fn apply_seat_changes(&mut self) {
         for (_, occupant) in self.table.seats.iter_mut() {
             match occupant {
-                Occupant::Person(person) if person.leaving => *occupant = Occupant::Empty,
+                Occupant::Person(person) if person.is_going() => *occupant = Occupant::Empty,
                 Occupant::Computer {
                     waiting: Some(person),
                     ..

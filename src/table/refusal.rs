@@ -14,8 +14,8 @@ pub enum Refusal {
     Waiting,
     /// The person sits here already.
     AlreadySeated,
-    /// The seat is taken by another person.
-    SeatTaken,
+    /// The person was removed from the table and has not been invited again.
+    Removed,
     /// No seat is free, and none can be added.
     TableFull,
     /// Only the host, or the person who leads for them, may do this.
@@ -96,7 +96,7 @@ impl Refusal {
             Self::NoSeatLeft => "no_seat_left",
             Self::Waiting => "waiting",
             Self::AlreadySeated => "already_seated",
-            Self::SeatTaken => "seat_taken",
+            Self::Removed => "removed",
             Self::TableFull => "table_full",
             Self::NotHost => "not_host",
             Self::EmptySeats => "empty_seats",

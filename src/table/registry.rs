@@ -26,6 +26,7 @@ use super::state::Table;
 use super::step::later;
 use actor::Actor;
 use handle::TableHandle;
+use opening::OpeningTable;
 use recovery::restore_table;
 
 pub(super) mod actor;
@@ -80,7 +81,7 @@ struct Tables {
     by_id: BTreeMap<TableId, Entry>,
     by_channel: BTreeMap<ChannelId, TableId>,
     /// Channels whose new table is being written to the store.
-    opening: BTreeMap<ChannelId, (TableId, Option<GuildId>)>,
+    opening: BTreeMap<ChannelId, OpeningTable>,
     /// Channels whose table is open in the store and cannot be restored.
     broken: BTreeMap<ChannelId, TableId>,
 }
@@ -100,14 +101,6 @@ impl Tables {
         self.by_id
             .extract_if(.., |table, _| leave(*table))
             .collect()
-    }
-
-    /// How many tables a server has or is about to have.
-    fn count_in_guild(&self, guild: GuildId) -> usize {
-        let open = self.by_id.values().map(|entry| entry.guild);
-        let opening = self.opening.values().map(|(_, guild)| *guild);
-        let all = open.chain(opening);
-        all.filter(|at| *at == Some(guild)).count()
     }
 }
 

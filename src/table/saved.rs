@@ -4,7 +4,7 @@ use gow::fair::{Hash32, Seed};
 use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{TableId, Timestamp, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::store::{ClaimRow, HandRow, StoredHand, TableRow};
 
 use super::betting::next_banker::NextBanker;
@@ -23,25 +23,9 @@ use super::seating::occupant::Occupant;
 use super::state::{CloseReason, Phase, Place, Table, Terms};
 use super::step::{StepBuilder, StepOutcome, later};
 use super::totals::ScoreTotal;
+pub use restore_error::RestoreError;
 
-/// Why a stored table cannot be restored.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum RestoreError {
-    /// The state cannot be read.
-    #[error("table {table}: its state cannot be read: {why}")]
-    UnreadableState {
-        /// Which table.
-        table: TableId,
-        /// The error of the JSON parser.
-        why: String,
-    },
-    /// The state and the hands in the store contradict each other.
-    #[error("table {table}: its state and its hands contradict each other")]
-    Contradiction {
-        /// Which table.
-        table: TableId,
-    },
-}
+mod restore_error;
 
 /// Everything about a table except its number, its version and its running hand, which are stored
 /// separately.
@@ -70,6 +54,8 @@ struct SavedTable {
     locked: Option<Box<LockedDeal>>,
     #[serde(default)]
     tally: ReceiptTally,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<UserId>,
     end_asked_by: Option<UserId>,
     ending: bool,
     /// Why it is ending; tables stored before this field existed were ended by their people.
@@ -124,6 +110,7 @@ impl Table {
             sealed: Some(Hash32::from_bytes(*self.sealed.expose())),
             locked: self.locked.clone(),
             tally: self.tally,
+            removed: self.removed.clone(),
             end_asked_by: self.end_asked_by,
             ending: self.ending.is_some(),
             ending_for: self.ending,
@@ -323,6 +310,7 @@ impl SavedTable {
             locked: self.locked,
             tally: self.tally,
             // Earlier programs kept the request after somebody had agreed to it.
+            removed: self.removed,
             end_asked_by: self.end_asked_by.filter(|_| !self.ending),
             ending: (self.ending).then(|| self.ending_for.unwrap_or(CloseReason::Ended)),
             opened: row.opened,

@@ -136,6 +136,7 @@ impl Table {
         match self.waiting_seat_of(user) {
             Some(_) | None if self.ending.is_some() => Refusal::Ending,
             Some(_) => Refusal::Waiting,
+            None if self.removed.contains(&user) => Refusal::Removed,
             None if self.room() == 0 => Refusal::NoSeatLeft,
             None => Refusal::NotSeated,
         }

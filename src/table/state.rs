@@ -69,8 +69,7 @@ pub struct Terms {
     /// The terms for bets, in games that have any.
     #[serde(default)]
     pub bets: BetTerms,
-    /// The most chips that a person can win from computers in a day; after that, hands with
-    /// computers are for nothing.
+    /// Once a person has won this many chips from computers in a day, hands with computers are for nothing.
     pub house_win_cap: i64,
     /// What computers may do here.
     #[serde(default)]
@@ -150,6 +149,9 @@ pub struct Table {
     pub locked: Option<Box<LockedDeal>>,
     /// Counts of the hands that have a receipt.
     pub tally: ReceiptTally,
+    /// People whom the host or a manager of the server has removed, the latest last; they sit down again only after an
+    /// invitation.
+    pub removed: Vec<UserId>,
     /// The person who asked to close the table, until a second person agrees.
     pub end_asked_by: Option<UserId>,
     /// Why the table closes when the running hand is over; `None` if it goes on.
@@ -284,6 +286,7 @@ impl Table {
             sealed,
             locked: None,
             tally: ReceiptTally::default(),
+            removed: Vec::new(),
             end_asked_by: None,
             ending: None,
             opened: now,

@@ -55,15 +55,12 @@ impl Table {
         self.check_unlocked_for(&input)?;
         let mut builder = StepBuilder::new(self.clone(), inputs);
         match input {
-            Input::Sit {
-                person,
-                seat,
-                version,
-            } => builder.sit(&person, seat, version)?,
+            Input::Sit { person, version } => builder.sit(&person, version)?,
             Input::Leave { user } => builder.leave(user)?,
-            Input::AddComputer { by, level } => builder.add_computer(by, level)?,
+            Input::AddComputer { by } => builder.add_computer(by)?,
             Input::Kick { by, seat } => builder.kick(by, seat)?,
             Input::KickByManager { seat } => builder.clear_seat(seat)?,
+            Input::Readmit { users } => builder.readmit(&users),
             Input::Start { by } => builder.start(by)?,
             Input::FillAndStart { by } => builder.fill_and_start(by)?,
             Input::NextHand { by, version } => builder.next_hand(by, version)?,

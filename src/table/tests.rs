@@ -5,6 +5,7 @@ mod absentees;
 mod bank;
 mod beacon;
 mod bets;
+mod cast;
 mod chips;
 mod claims;
 mod clocks;

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow, ensure};
 use gow::fair::{Hash32, Seed};
 use gow::{Deal, Round as _};
 use tiengow::id::{HandId, Timestamp};
-use tiengow::store::OpenTable;
+use tiengow::store::{DealtPerson, OpenTable};
 use tiengow::table::{DealInputs, Input, LockedDeal, Occupant, Phase, StepInputs, Table};
 
 use crate::cuts;
@@ -79,9 +79,17 @@ impl RestartedTable {
                 hand: HandId::new(99).expect("an id above zero"),
                 beacon: beacon(self.has_beacon, self.table.hands),
                 next_seed: Seed::from_bytes([99; 32]),
-                numbers: PEOPLE.map(|user| (user, user.get())).into(),
-                balances: PEOPLE.map(|user| (user, 5_000)).into(),
-                won_today: Vec::new(),
+                people: PEOPLE
+                    .map(|user| {
+                        let dealt = DealtPerson {
+                            number: Some(user.get()),
+                            has_grant: true,
+                            free: 5_000,
+                            won_today: 0,
+                        };
+                        (user, dealt)
+                    })
+                    .into(),
             }),
         };
         let next = self.table.step(input, &inputs);

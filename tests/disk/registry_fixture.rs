@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use faultfs::{Disk, Image};
 use gow::fair::Seed;
-use gow::{Game, House, Level};
+use gow::{Game, House};
 use tiengow::id::{ChannelId, GuildId, PartitionSet, TableId, Timestamp, UserId};
 use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
@@ -161,15 +161,7 @@ impl RegistryFixture {
         for (user, _) in TABLES {
             let table = fixture.open_table(user, game).await?;
             for _ in 0..3 {
-                table
-                    .ask(
-                        Input::AddComputer {
-                            by: user,
-                            level: Level::Steady,
-                        },
-                        None,
-                    )
-                    .await?;
+                table.ask(Input::AddComputer { by: user }, None).await?;
             }
             table.ask(Input::Start { by: user }, None).await?;
         }

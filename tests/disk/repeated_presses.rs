@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Damage, Disk, JournalReplay};
-use gow::{Game, Level};
+use gow::Game;
 use tiengow::id::InteractionId;
 use tiengow::table::{Input, Occupant};
 
@@ -15,10 +15,7 @@ use crate::session::ANN;
 async fn seat_computers(press: Option<InteractionId>) -> Result<usize> {
     let fixture = RegistryFixture::open(Disk::new())?;
     fixture.open_table(ANN, Game::TienGow).await?;
-    let add = || Input::AddComputer {
-        by: ANN,
-        level: Level::Steady,
-    };
+    let add = || Input::AddComputer { by: ANN };
     for _ in 0..2 {
         fixture.table(ANN)?.ask(add(), press).await?;
     }

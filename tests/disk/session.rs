@@ -123,17 +123,12 @@ impl Session {
         for user in PEOPLE.into_iter().filter(|user| *user != ANN) {
             self.take(Input::Sit {
                 person: Person::new(user, user.to_string()),
-                seat: None,
                 version: None,
             })
             .await?;
         }
         for _ in 0..2 {
-            self.take(Input::AddComputer {
-                by: ANN,
-                level: Level::Steady,
-            })
-            .await?;
+            self.take(Input::AddComputer { by: ANN }).await?;
         }
         Ok(())
     }
@@ -309,13 +304,18 @@ impl Session {
     }
 
     async fn deal(&self) -> Result<DealInputs> {
-        let people = self.store.dealt_people(&PEOPLE, self.now.day()).await?;
+        let mut people = self.store.dealt_people(&PEOPLE, self.now.day()).await?;
+        for (user, person) in &mut people {
+            person.number = Some(user.get());
+        }
         let hand = self.store.new_hand_id(self.table.id);
         let beacon = beacon(self.setup.has_beacon, self.table.hands);
         let next_seed = Seed::from_bytes([u8::try_from(self.table.hands)?; 32]);
         Ok(DealInputs {
-            numbers: PEOPLE.map(|user| (user, user.get())).into(),
-            ..DealInputs::new((hand, beacon, next_seed), &people)
+            hand,
+            beacon,
+            next_seed,
+            people,
         })
     }
 

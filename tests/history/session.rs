@@ -88,17 +88,12 @@ impl<'a> Session<'a> {
             let person = Person::new(*user, format!("Player {}", user.get() % 1_000));
             let sits = Input::Sit {
                 person,
-                seat: None,
                 version: None,
             };
             self.take(sits).await?;
         }
         for _ in self.people.len()..CAST.len() {
-            self.take(Input::AddComputer {
-                by: CAST[0],
-                level: Level::Steady,
-            })
-            .await?;
+            self.take(Input::AddComputer { by: CAST[0] }).await?;
         }
         Ok(())
     }
@@ -189,10 +184,12 @@ impl<'a> Session<'a> {
         let mut seed = [7; 32];
         seed[..8].copy_from_slice(&hand.get().to_be_bytes());
         let beacon = gow::fair::Beacon::None.to_string();
-        Ok(DealInputs::new(
-            (hand, beacon, Seed::from_bytes(seed)),
-            &people,
-        ))
+        Ok(DealInputs {
+            hand,
+            beacon,
+            next_seed: Seed::from_bytes(seed),
+            people,
+        })
     }
 }
 

@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox::Fault;
 use sandbox_client::{Client, Message};
 use serde_json::json;
+use tiengow::discord::LimitedRequest;
 use tiengow::table::{Input, Refusal, TermChange};
 
 use crate::claims::refusal;
@@ -14,6 +15,7 @@ use crate::hands::{deal_with_friend, ensure_known_to_discord, see_public};
 use crate::missed_turns::time_out_turn;
 use crate::player::{
     PanelPlace, Player, ensure_answer, ensure_contains, ensure_slash_answer, is_turn,
+    private_click_answer,
 };
 use crate::{public, state};
 
@@ -45,6 +47,8 @@ async fn wait_until_seated(fixture: &BotFixture, people: usize) -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invited_person_gets_one_ping_and_sits_down_with_a_press() -> Result<()> {
+    /// As many as the invitations that one person may send in ten minutes.
+    const REFUSED: usize = 5;
     let fixture = BotFixture::new(187).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ensure_answer(
@@ -59,16 +63,32 @@ async fn an_invited_person_gets_one_ping_and_sits_down_with_a_press() -> Result<
     ensure_slash_answer(&ann, "table invite user:ben", "Invited: <@").await?;
     let message = see_public(&ben, "to play Tien Gow.").await?;
     ensure_only_pinged(&fixture, " invites <@", &[ben.id()])?;
-    fixture.pause();
-    ensure_answer(
-        &ann.slash("table invite user:ben").await?,
-        "has already been invited to this table",
-    )?;
+    // Refused invitations do not count towards the limit.
+    for _ in 0..REFUSED {
+        fixture.pause();
+        ensure_answer(
+            &ann.slash("table invite user:ben").await?,
+            "has already been invited to this table",
+        )?;
+    }
     fixture.pause();
     ben.click_on(&message.id, "Sit").await?;
     wait_until_seated(&fixture, 2).await?;
     fixture.pause();
     ensure_slash_answer(&ben, "table invite user:ann", "is already at this table").await?;
+    fixture.pause();
+    ensure_slash_answer(&ann, "table kick seat:B", "Seat B is free again").await?;
+    fixture.pause();
+    let refused = private_click_answer(&fixture, &ben, &message.id, "Sit").await?;
+    ensure!(
+        refused.text().contains("You were removed from this table"),
+        "{refused:?}"
+    );
+    fixture.pause();
+    ensure_slash_answer(&ann, "table invite user:ben", "Invited: <@").await?;
+    fixture.pause();
+    ben.click_on(&message.id, "Sit").await?;
+    wait_until_seated(&fixture, 2).await?;
     fixture.pause();
     let command = format!("table invite user:{}", message.author_id);
     ensure_slash_answer(&ben, &command, "is a bot").await?;
@@ -104,12 +124,17 @@ async fn an_invitation_to_a_full_table_or_beyond_the_limit_is_refused() -> Resul
         let command = format!("table invite user:{names}");
         ensure_slash_answer(&people[0], &command, "Invited").await?;
     }
-    let again = "has already been invited to this table";
+    let app = fixture.app();
+    let user = state::user(&people[0])?;
+    let may_invite = || {
+        app.rate_limiter
+            .reserve(user, LimitedRequest::Invitation, app.clock.now())
+            .is_ok()
+    };
+    while may_invite() {}
     let limit = "You have sent 5 invitations in 10 minutes. Try again <t:";
-    for answer in [again, again, limit] {
-        fixture.pause();
-        ensure_slash_answer(&people[0], "table invite user:ben", answer).await?;
-    }
+    fixture.pause();
+    ensure_slash_answer(&people[0], "table invite user:ben", limit).await?;
     fixture.local.stop().await
 }
 

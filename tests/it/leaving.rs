@@ -51,7 +51,7 @@ async fn players_see_the_settlement_of_a_tables_last_hand() -> Result<()> {
     ensure_replay(&fixture, &ann, "replay hand:1").await?;
     for command in ["replay hand:2", "fair verify hand:2"] {
         fixture.pause();
-        ensure_slash_answer(&ann, command, "none of your latest hands").await?;
+        ensure_slash_answer(&ann, command, "is not among your latest hands").await?;
     }
     // Another table in the channel makes no difference.
     let eve = fixture.client("eve").await?;

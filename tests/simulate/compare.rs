@@ -129,6 +129,7 @@ fn check_state(
             *table.sealed.expose(),
             table.tally,
             table.end_asked_by,
+            table.removed.clone(),
             table.ending,
             table.suspended,
         )

@@ -132,7 +132,11 @@ impl Flaw {
             Self::KeepsVersion,
             &["the version grows by one with each counted change"],
         ),
-        (Self::IgnoresBankLimit, &[COVER_LAW]),
+        // The same person may bet at another table.
+        (
+            Self::IgnoresBankLimit,
+            &[COVER_LAW, "nobody bets more than they have"],
+        ),
         (Self::ForgetsTheCommission, &[SETTLEMENT_LAW]),
         (
             Self::ForgetsBets,

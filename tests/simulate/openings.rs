@@ -10,10 +10,10 @@ use super::chance::Chance;
 /// The stakes of new tables: none, small ones, and one that people cannot always cover.
 const STAKES: [i64; 6] = [0, 1, 2, 5, 10, 400];
 
-/// Returns a place of its own for the table with this number.
+/// Returns a place of its own for the table with this number, in a server of its own: a person hosts few tables in one.
 pub(super) fn place(number: u64) -> Place {
     Place {
-        guild: Some(GuildId::new(7)),
+        guild: Some(GuildId::new(number)),
         channel: ChannelId::new(number),
         parent: None,
     }

@@ -3,7 +3,7 @@
 use gow::fair::Seed;
 use gow::{House, Move, Round as _, Seat};
 use tiengow::id::{ChannelId, GuildId, HandId, TableId, Timestamp, UserId};
-use tiengow::store::{HandRow, TableRow, Write};
+use tiengow::store::{DealtPerson, HandRow, TableRow, Write};
 use tiengow::table::{DealInputs, Input, Person, Place, StepInputs, StepOutcome, Table, Terms};
 
 use super::chance::Chance;
@@ -89,7 +89,6 @@ fn next_press_before_deal(table: &Table, users: &[UserId]) -> Option<Input> {
     match users.iter().find(is_missing).filter(|_| has_room) {
         Some(user) => Some(Input::Sit {
             person: Person::new(*user, user.to_string()),
-            seat: None,
             version: None,
         }),
         None => Some(Input::Start {
@@ -106,9 +105,10 @@ fn deal_hand(chance: &mut Chance, house: &House) -> Option<(Table, HandRow, Step
         beacon: gow::fair::Beacon::None.to_string(),
         hand: HandId::new(1)?,
         next_seed: Seed::from_bytes(chance.bytes()),
-        numbers: users.iter().map(|user| (*user, user.get())).collect(),
-        balances: users.iter().map(|user| (*user, 1_000_000)).collect(),
-        won_today: Vec::new(),
+        people: users
+            .iter()
+            .map(|user| (*user, dealt_person(*user, 1_000_000)))
+            .collect(),
     };
     let inputs = StepInputs {
         now: START,
@@ -170,4 +170,14 @@ fn plays_of(result: &StepOutcome) -> Vec<(Seat, Move)> {
     });
     rows.filter_map(|row| Some((Seat::new(usize::from(row.seat))?, row.mv.parse().ok()?)))
         .collect()
+}
+
+/// What a deal needs to know of a person with these chips, who has won nothing today.
+pub(super) fn dealt_person(user: UserId, free: i64) -> DealtPerson {
+    DealtPerson {
+        number: Some(user.get()),
+        has_grant: true,
+        free,
+        won_today: 0,
+    }
 }

@@ -188,9 +188,10 @@ fn deal_hand(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
         beacon: gow::fair::Beacon::None.to_string(),
         hand: HandId::new(1).ok_or_else(|| Violation::new("hands are counted from 1", ""))?,
         next_seed: Seed::from_bytes([0; 32]),
-        numbers: users.iter().map(|user| (*user, user.get())).collect(),
-        balances: users.iter().map(|user| (*user, GRANT)).collect(),
-        won_today: Vec::new(),
+        people: users
+            .iter()
+            .map(|user| (*user, super::played_hand::dealt_person(*user, GRANT)))
+            .collect(),
     };
     let inputs = StepInputs {
         deal: Some(deal),
@@ -205,7 +206,6 @@ fn deal_hand(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
 fn sit(user: UserId) -> Input {
     Input::Sit {
         person: Person::new(user, user.to_string()),
-        seat: None,
         version: None,
     }
 }

@@ -28,14 +28,10 @@ type DrawPress = fn(&mut Chance, &Table, UserId) -> Input;
 const NONSENSE: [DrawPress; 21] = [
     |chance, table, by| Input::Sit {
         person: person(by),
-        seat: maybe_seat(chance, table),
         version: Some(any_version(chance, table)),
     },
     |_, _, user| Input::Leave { user },
-    |chance, _, by| Input::AddComputer {
-        by,
-        level: *chance.pick(&Level::ALL),
-    },
+    |_, _, by| Input::AddComputer { by },
     |chance, table, by| Input::Kick {
         by,
         seat: any_seat(chance, table),
@@ -153,7 +149,6 @@ fn lobby_press(chance: &mut Chance, table: &Table, people: &[UserId], people_max
     if matches!(table.phase, Phase::Lobby) && table.must_agree(by) {
         return Input::Sit {
             person: person(by),
-            seat: None,
             version: Some(table.version),
         };
     }
@@ -162,7 +157,6 @@ fn lobby_press(chance: &mut Chance, table: &Table, people: &[UserId], people_max
     {
         return Input::Sit {
             person: person(*chance.pick(people)),
-            seat: None,
             version: Some(table.version),
         };
     }
@@ -175,13 +169,9 @@ fn lobby_press(chance: &mut Chance, table: &Table, people: &[UserId], people_max
     }
     if table.seats.values().any(tiengow::table::Occupant::is_empty) {
         return match table.people().next() {
-            Some(_) => Input::AddComputer {
-                by,
-                level: *chance.pick(&Level::ALL),
-            },
+            Some(_) => Input::AddComputer { by },
             None => Input::Sit {
                 person: person(*chance.pick(people)),
-                seat: None,
                 version: Some(table.version),
             },
         };
@@ -199,7 +189,6 @@ fn press_between_hands(
         // The table adds a seat if the game allows one more player.
         return Input::Sit {
             person: person(*chance.pick(people)),
-            seat: None,
             version: Some(table.version),
         };
     }
@@ -286,10 +275,6 @@ fn person(user: UserId) -> Person {
 fn any_seat(chance: &mut Chance, table: &Table) -> Seat {
     Seat::new(chance.below(table.seats.len() + 1))
         .unwrap_or_else(|| Seat::all(1).next().expect("a first seat"))
-}
-
-fn maybe_seat(chance: &mut Chance, table: &Table) -> Option<Seat> {
-    (chance.below(2) == 0).then(|| any_seat(chance, table))
 }
 
 /// Returns a bet: none, the smallest, a few higher ones, or a large part of a person's chips.

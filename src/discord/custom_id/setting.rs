@@ -19,7 +19,7 @@ pub enum Setting {
     Stake,
     /// What computers may do.
     Computers,
-    /// The most that a person can win from computers in a day.
+    /// The winnings from computers in a day after which a person's hands with them are for nothing.
     Cap,
     /// Whether people can claim the daily chips.
     Daily,

@@ -26,7 +26,7 @@ pub struct ForbiddenChannels {
 /// A channel that the bot is barred from.
 #[derive(Default)]
 struct ForbiddenChannel {
-    /// The HTTP methods that were refused; a bot that may not post may still edit.
+    /// The HTTP methods that were refused; a bot that may not post may still edit, but one that may post may also edit.
     refused: BTreeSet<String>,
     notified: BTreeSet<UserId>,
 }
@@ -53,7 +53,7 @@ impl ForbiddenChannels {
             Ok(_) => {
                 if let Some(forbidden) = channels.get_mut(&channel) {
                     forbidden.refused.remove(method.as_str());
-                    if forbidden.refused.is_empty() {
+                    if forbidden.refused.is_empty() || *method == Method::POST {
                         channels.remove(&channel);
                     }
                 }

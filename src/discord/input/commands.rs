@@ -264,8 +264,7 @@ impl<'a> CommandCall<'a> {
                 RateDecision::SlowDown | RateDecision::Ignore => self.say(&ReplyText::SlowDown),
             }
         };
-        let here = app.tables.by_channel(self.channel);
-        let table = here.map(|handle| handle.id().get());
+        let table = self.table().map(|handle| handle.id().get());
         let command: &str = context.command().qualified_name.as_ref();
         app.metrics().commanded(command);
         let span = tracing::error_span!("command", table, command);

@@ -8,7 +8,7 @@ use crate::discord::context::{AppState, Asker};
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::table_message::newest;
 use crate::id::{ChannelId, MINUTE_MS, TableId, Timestamp, UserId, whole_millis};
-use crate::table::{Input, InputError, RegistryError, Table, TableHandle};
+use crate::table::{HOSTED_MAX, Input, InputError, RegistryError, Table, TableHandle};
 use crate::text::phrases::{ReplyText, TableText};
 
 /// Deals the first hand at the table of one person, or lets them bet on it; refused if their chips do not cover it.
@@ -78,6 +78,9 @@ pub(super) async fn not_opened_reason(
         RegistryError::TooManyTables => ReplyText::TooManyTables,
         RegistryError::ServerFull(most) => ReplyText::ServerFull {
             most: screens::phrase_number(*most),
+        },
+        RegistryError::TooManyHosted => ReplyText::TooManyHosted {
+            most: screens::phrase_number(HOSTED_MAX),
         },
         RegistryError::Store(_)
         | RegistryError::Restore(_)

@@ -33,7 +33,8 @@ pub struct ServerSettings {
     pub stake: Option<i64>,
     /// What computers may do.
     pub computers: ComputerPolicy,
-    /// The most that a person can win from computers in a day, within the operator's limit.
+    /// The winnings from computers in a day after which a person's hands with them are for nothing, within the operator's
+    /// limit.
     pub house_win_cap: Option<i64>,
     /// Whether people can claim the daily chips here.
     pub daily: bool,

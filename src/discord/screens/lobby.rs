@@ -139,7 +139,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String
             leaving,
             asked: _,
             ready: _,
-            kicked: _,
+            kicked,
             salt: _,
         } => {
             let mut name = names::display_name(name, locale);
@@ -148,6 +148,8 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String
             }
             if *leaving {
                 locale.say(&TableText::SeatLeaving { name })
+            } else if *kicked {
+                locale.say(&TableText::SeatGoing { name })
             } else if *away {
                 locale.say(&TableText::SeatAway { name })
             } else if agreement::must_agree(occupant) {

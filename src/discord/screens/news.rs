@@ -48,6 +48,9 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         Notice::Removed { user } if is_leaving(scene, *user) => {
             NewsText::RemovedPlaying { name: name(user) }
         }
+        Notice::Removed { user } if plays_out(scene, *user) => {
+            NewsText::RemovedLater { name: name(user) }
+        }
         Notice::Removed { user } => NewsText::Removed { name: name(user) },
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },
         Notice::Away { user } => NewsText::Away { name: name(user) },
@@ -72,7 +75,15 @@ fn terms_changed(before: &Terms, scene: &PublicScene, locale: Locale) -> Option<
     }
 }
 
-/// Whether a person leaves when the running hand is over.
+/// Whether a person was removed and plays the running hand to its end.
+fn plays_out(scene: &PublicScene, person: UserId) -> bool {
+    scene
+        .seats
+        .values()
+        .any(|seat| matches!(seat, SeatScene::Person { user, kicked: true, .. } if *user == person))
+}
+
+/// Whether a person leaves the running hand to a computer.
 fn is_leaving(scene: &PublicScene, person: UserId) -> bool {
     scene.seats.values().any(
         |seat| matches!(seat, SeatScene::Person { user, leaving: true, .. } if *user == person),
@@ -88,7 +99,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale, public: Locale) -> String {
         Refusal::NoSeatLeft => RefusalText::NoSeatLeft,
         Refusal::Waiting => RefusalText::Waiting,
         Refusal::AlreadySeated => RefusalText::AlreadySeated,
-        Refusal::SeatTaken => RefusalText::SeatTaken,
+        Refusal::Removed => RefusalText::Removed,
         Refusal::TableFull => RefusalText::TableFull,
         Refusal::NotHost => RefusalText::NotHost,
         Refusal::NoComputers => RefusalText::NoComputers,

@@ -12,8 +12,8 @@ use crate::store::{Span, Store, StoreError};
 /// The most people in one answer.
 pub(super) const LEADERS_MAX: u32 = 25;
 
-/// How many different opponents a person needs in the hands that count, so that two people cannot
-/// lead by losing chips to each other on purpose.
+/// How many different opponents a person needs in the hands that count, so that nobody leads who has met only one or
+/// two.
 pub const OPPONENTS_MIN: u32 = 3;
 
 /// Which hands count for a leaderboard.

@@ -2,36 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use gow::fair::Seed;
-
-use crate::id::{HandId, Timestamp, UserId};
+use crate::id::{Timestamp, UserId};
 use crate::store::{DealtPerson, Step, StoreError, Write};
 use crate::table::input::{DealInputs, Input};
 use crate::table::registry::actor::Actor;
-
-impl DealInputs {
-    /// Makes the data of a hand from what the store knows of the table's people.
-    #[must_use]
-    pub fn new(
-        (hand, beacon, next_seed): (HandId, String, Seed),
-        people: &BTreeMap<UserId, DealtPerson>,
-    ) -> Self {
-        let chips = |of: fn(&DealtPerson) -> i64| -> Vec<(UserId, i64)> {
-            let chips = people.iter().map(|(user, person)| (*user, of(person)));
-            chips.collect()
-        };
-        let numbers = people.iter();
-        let numbers = numbers.filter_map(|(user, person)| Some((*user, person.number?)));
-        Self {
-            hand,
-            beacon,
-            next_seed,
-            numbers: numbers.collect(),
-            balances: chips(|person| person.free),
-            won_today: chips(|person| person.won_today),
-        }
-    }
-}
 
 impl Actor {
     /// Returns the outside data for a step that may deal.
@@ -43,10 +17,12 @@ impl Actor {
         let people = self.dealt_people(now).await?;
         let beacon = self.upcoming_beacon(input, now).await;
         let hand = self.store.new_hand_id(self.table.id);
-        Ok(DealInputs::new(
-            (hand, beacon, (self.settings.seeds)()),
-            &people,
-        ))
+        Ok(DealInputs {
+            hand,
+            beacon,
+            next_seed: (self.settings.seeds)(),
+            people,
+        })
     }
 
     /// Returns what a deal needs to know of the seated people, after giving first chips to those who have had none.

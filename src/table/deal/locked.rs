@@ -46,6 +46,7 @@ impl Input {
         matches!(
             self,
             Self::Leave { .. }
+                | Self::Readmit { .. }
                 | Self::Round { .. }
                 | Self::Suspend
                 | Self::Resume

@@ -2,7 +2,7 @@
 
 use crate::id::TableId;
 use crate::store::StoreError;
-use crate::table::limits::{STAKE_MAX, TABLES_MAX};
+use crate::table::limits::{HOSTED_MAX, STAKE_MAX, TABLES_MAX};
 use crate::table::saved::RestoreError;
 
 /// Why a table cannot be opened or restored.
@@ -17,6 +17,9 @@ pub enum RegistryError {
     /// The server has as many open tables as allowed: this many.
     #[error("{0} tables are open on this server")]
     ServerFull(usize),
+    /// The person hosts as many tables on the server as one may.
+    #[error("the person hosts {HOSTED_MAX} tables on this server")]
+    TooManyHosted,
     /// The channel's table cannot be restored.
     #[error("table {0} of this channel cannot be brought back")]
     Broken(TableId),

@@ -2,10 +2,10 @@
 
 use std::num::NonZeroUsize;
 
-use crate::id::{ChannelId, GuildId, InteractionId, Partition, TableId, Timestamp};
+use crate::id::{ChannelId, GuildId, InteractionId, Partition, TableId, Timestamp, UserId};
 use crate::store::{Step, StoreError, Write};
 use crate::table::clock::follow::ClockSnapshot;
-use crate::table::limits::{STAKE_MAX, TABLES_MAX};
+use crate::table::limits::{HOSTED_MAX, STAKE_MAX, TABLES_MAX};
 use crate::table::notice::Notice;
 use crate::table::registry::handle::TableHandle;
 use crate::table::seating::ComputerSeats;
@@ -13,6 +13,29 @@ use crate::table::seating::occupant::Person;
 use crate::table::state::{Place, Table, Terms};
 
 use super::{Registry, RegistryError, Shared, Tables};
+
+/// A table that is being opened.
+pub(super) struct OpeningTable {
+    table: TableId,
+    guild: Option<GuildId>,
+    host: UserId,
+}
+
+impl Tables {
+    /// The hosts of the tables that a server has or is about to have.
+    fn hosts_in_guild(&self, guild: GuildId) -> Vec<UserId> {
+        let open = self
+            .by_id
+            .values()
+            .filter(|entry| entry.guild == Some(guild));
+        let opening = self
+            .opening
+            .values()
+            .filter(|table| table.guild == Some(guild));
+        let open = open.map(|entry| entry.handle.now().host);
+        open.chain(opening.map(|table| table.host)).collect()
+    }
+}
 
 /// Reserves a channel for a table that is being opened, until dropped.
 struct ChannelReservation<'a> {
@@ -27,49 +50,57 @@ impl Drop for ChannelReservation<'_> {
 }
 
 impl Shared {
-    fn reserve_channel(
-        &self,
-        place: Place,
-        table: TableId,
-    ) -> Result<ChannelReservation<'_>, RegistryError> {
-        let channel = place.channel;
+    fn reserve_channel(&self, table: &Table) -> Result<ChannelReservation<'_>, RegistryError> {
+        let (channel, guild, host) = (table.place.channel, table.place.guild, table.host);
         let mut tables = self.tables();
-        let opening = || tables.opening.get(&channel).map(|(table, _)| table);
+        let opening = || tables.opening.get(&channel).map(|opening| &opening.table);
         if let Some(standing) = tables.by_channel.get(&channel).or_else(opening) {
             return Err(RegistryError::ChannelTaken(*standing));
         }
         if let Some(broken) = tables.broken.get(&channel) {
             return Err(RegistryError::Broken(*broken));
         }
-        self.room_in(&tables, place.guild)?;
-        tables.opening.insert(channel, (table, place.guild));
+        self.check_room(&tables, guild, host)?;
+        let table = table.id;
+        tables
+            .opening
+            .insert(channel, OpeningTable { table, guild, host });
         Ok(ChannelReservation {
             shared: self,
             channel,
         })
     }
 
-    /// Checks that one more table can be opened on a server.
-    fn room_in(&self, tables: &Tables, guild: Option<GuildId>) -> Result<(), RegistryError> {
+    /// Checks that a person can open one more table on a server.
+    fn check_room(
+        &self,
+        tables: &Tables,
+        guild: Option<GuildId>,
+        host: UserId,
+    ) -> Result<(), RegistryError> {
         if tables.by_id.len() + tables.opening.len() >= TABLES_MAX {
             return Err(RegistryError::TooManyTables);
         }
-        match (self.settings.max_per_server.map(NonZeroUsize::get), guild) {
-            (Some(most), Some(guild)) if tables.count_in_guild(guild) >= most => {
-                Err(RegistryError::ServerFull(most))
-            }
-            (Some(_) | None, _) => Ok(()),
+        let Some(guild) = guild else { return Ok(()) };
+        let hosts = tables.hosts_in_guild(guild);
+        let most = self.settings.max_per_server.map(NonZeroUsize::get);
+        if let Some(most) = most.filter(|most| hosts.len() >= *most) {
+            return Err(RegistryError::ServerFull(most));
         }
+        if hosts.iter().filter(|other| **other == host).count() >= HOSTED_MAX {
+            return Err(RegistryError::TooManyHosted);
+        }
+        Ok(())
     }
 }
 
 impl Registry {
-    /// Checks that one more table can be opened on a server.
+    /// Checks that a person can open one more table on a server.
     ///
     /// # Errors
-    /// The server or the process has too many open tables.
-    pub fn room_in(&self, guild: Option<GuildId>) -> Result<(), RegistryError> {
-        self.shared.room_in(&self.shared.tables(), guild)
+    /// The process or the server has too many open tables, or the person hosts too many there.
+    pub fn check_room(&self, guild: Option<GuildId>, host: UserId) -> Result<(), RegistryError> {
+        self.shared.check_room(&self.shared.tables(), guild, host)
     }
 
     /// Opens a table in a channel and seats the host.
@@ -140,7 +171,7 @@ impl Registry {
         }
         let shared = &self.shared;
         let fence = shared.store.fence(table.id).ok_or(StoreError::Fenced)?;
-        let _reservation = shared.reserve_channel(table.place, table.id)?;
+        let _reservation = shared.reserve_channel(&table)?;
         let mut step = Step::new(at.now);
         step.fence = Some(fence);
         step.interaction = interaction;

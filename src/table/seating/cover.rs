@@ -6,7 +6,6 @@ use crate::id::UserId;
 use crate::ledger::Chips;
 
 use super::occupant::Occupant;
-use crate::table::betting::value_of;
 use crate::table::computers::ComputerPolicy;
 use crate::table::input::DealInputs;
 use crate::table::notice::Notice;
@@ -25,16 +24,17 @@ pub(in crate::table) struct Shortfall {
 impl DealInputs {
     /// The number that stands for a person in receipts.
     pub(in crate::table) fn number_of(&self, user: UserId) -> u64 {
-        value_of(&self.numbers, user).expect("a deal has the numbers of all who sit there")
+        let number = self.people.get(&user).and_then(|person| person.number);
+        number.expect("a deal has the numbers of all who sit there")
     }
 
     /// The free chips of a person; zero for a person who is not in the inputs.
     pub(in crate::table) fn balance(&self, user: UserId) -> i64 {
-        value_of(&self.balances, user).unwrap_or(0)
+        self.people.get(&user).map_or(0, |person| person.free)
     }
 
     fn won_today(&self, user: UserId) -> i64 {
-        value_of(&self.won_today, user).unwrap_or(0)
+        self.people.get(&user).map_or(0, |person| person.won_today)
     }
 }
 

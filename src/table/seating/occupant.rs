@@ -42,7 +42,8 @@ pub struct Person {
     pub away: bool,
     /// The person leaves when the running hand is over; a computer plays on for them.
     pub leaving: bool,
-    /// The host has removed the person, who leaves and cannot take that back.
+    /// The person was removed: they leave after the running hand and cannot take that back. They play a hand for chips
+    /// to its end, unless they leave it to a computer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub kicked: bool,
     /// The person has pressed *Next hand*.
@@ -110,6 +111,12 @@ impl Person {
     #[must_use]
     pub fn has_to_agree(&self) -> bool {
         self.agreed.is_some()
+    }
+
+    /// Whether the seat is free after the running hand.
+    #[must_use]
+    pub fn is_going(&self) -> bool {
+        self.leaving || self.kicked
     }
 
     /// Whether the person leaves when the hand is over, but may still stay.

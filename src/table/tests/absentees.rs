@@ -3,7 +3,7 @@
 use gow::{Round as _, Verb};
 
 use super::bets::{bet, house_bank_sets, pai_gow, seated, started};
-use super::fixture::{ANN, BO, CY, DI, PAUSE_MS, PURSE, add_computer, seat};
+use super::fixture::{ANN, BO, CY, DI, PAUSE_MS, PURSE, seat};
 use super::plays::play;
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
@@ -32,7 +32,7 @@ fn the_table_stops_waiting_for_players_who_sit_out() {
 #[test]
 fn no_computer_sits_down_during_betting() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
-    fixture.refuses(add_computer(ANN), &Refusal::HandRunning);
+    fixture.refuses(Input::AddComputer { by: ANN }, &Refusal::HandRunning);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_hand_that_nobody_bets_on_is_not_dealt() {
 #[test]
 fn a_hand_that_all_people_sit_out_is_not_dealt() {
     let mut fixture = seated(&[ANN], pai_gow("plain", Bank::HouseBank));
-    fixture.take(add_computer(ANN)).unwrap();
+    fixture.take(Input::AddComputer { by: ANN }).unwrap();
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.take(bet(&fixture, ANN, 0)).unwrap();
     assert!(fixture.told(&Notice::NobodyBet { number: 1 }) && fixture.is_lobby());

@@ -140,7 +140,7 @@ fn nothing_that_the_receipt_fixes_can_change_before_the_deal() {
             salt: "late".to_owned(),
         },
         kick(ANN, 1),
-        sit(EVE, None),
+        sit(EVE),
         Input::ChangeTerms {
             by: ANN,
             version,

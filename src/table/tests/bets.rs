@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use gow::pai_gow::Verdict;
 use gow::{Game, House, Round as _};
 
-use super::fixture::{
-    ANN, BO, CY, DI, EVE, PURSE, TableFixture, add_computer, kick, seat, sit, terms,
-};
+use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, kick, seat, terms};
 use super::restarts::{comes_back, restore};
 use super::scenes::shows_only_own_tiles;
 use crate::id::{Timestamp, UserId};
@@ -88,12 +86,11 @@ fn a_table_opens_with_the_seat_of_the_house_bank_and_grows() {
     fixture.sit(DI).unwrap();
     assert_eq!(fixture.table.seat_of(DI), Some(seat(4)), "a seat is added");
     fixture.refuses(kick(ANN, 0), &Refusal::HouseBank);
-    fixture.refuses(sit(EVE, Some(0)), &Refusal::SeatTaken);
     for _ in 5..8 {
-        fixture.take(add_computer(ANN)).unwrap();
+        fixture.take(Input::AddComputer { by: ANN }).unwrap();
     }
     assert_eq!(fixture.table.seats.len(), 8);
-    fixture.refuses(add_computer(ANN), &Refusal::TableFull);
+    fixture.refuses(Input::AddComputer { by: ANN }, &Refusal::TableFull);
     comes_back(&fixture);
 }
 

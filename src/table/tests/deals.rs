@@ -3,7 +3,7 @@
 use gow::fair;
 use gow::{Round as _, Seat};
 
-use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, seat, terms};
 use crate::id::UserId;
 use crate::table::{Input, NEXT_HAND_WAIT_MS, Notice, Refusal};
 
@@ -17,7 +17,7 @@ fn a_hand_needs_the_host_enough_seats_taken_and_a_person() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
     for _ in 0..4 {
-        fixture.take(add_computer(ANN)).unwrap();
+        fixture.take(Input::AddComputer { by: ANN }).unwrap();
     }
     fixture.refuses(Input::Start { by: ANN }, &Refusal::NobodySeated);
     fixture.sit(BO).unwrap();
@@ -93,7 +93,7 @@ fn an_empty_seat_stops_the_countdown() {
     assert_eq!(between.deadline, None);
     assert!(!fixture.person(ANN).ready);
     fixture.refuses(next(ANN), &Refusal::EmptySeats);
-    fixture.take(add_computer(ANN)).unwrap();
+    fixture.take(Input::AddComputer { by: ANN }).unwrap();
     fixture.next_hand(&[ANN]);
     assert_eq!(fixture.hand().number, 2);
 }

@@ -59,7 +59,7 @@ fn a_running_hand_is_played_to_its_end() {
     fixture.take(Input::End { by: BO }).unwrap();
     assert!(fixture.table.ending.is_some());
     assert_eq!(fixture.table.scene(None).end_asked_by, None, "BO agreed");
-    fixture.refuses(sit(EVE, None), &Refusal::Ending);
+    fixture.refuses(sit(EVE), &Refusal::Ending);
     assert_eq!(fixture.table.no_seat_refusal(EVE), Refusal::Ending);
     // A second press changes nothing.
     let before = fixture.table.to_body();

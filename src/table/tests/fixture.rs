@@ -3,76 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gow::fair::{Beacon, Seed};
-use gow::{Game, House, Level, Move, Round as _, Seat};
+use gow::{Move, Round as _, Seat};
 
-use crate::id::{ChannelId, GuildId, HandId, TableId, Timestamp, UserId};
+use crate::id::{HandId, TableId, Timestamp, UserId};
 use crate::ledger::{Account, Transfer, TransferKey};
-use crate::store::{ClaimRow, HandRow, PlayRow, ResultRow, StoredHand, TableRow, Write};
+use crate::store::{
+    ClaimRow, DealtPerson, HandRow, PlayRow, ResultRow, StoredHand, TableRow, Write,
+};
 use crate::table::{
-    CloseReason, DealInputs, FinishedHand, Hand, Input, Notice, Person, Phase, Place, Refusal,
+    CloseReason, DealInputs, FinishedHand, Hand, Input, Notice, Occupant, Person, Phase, Refusal,
     StepInputs, StepOutcome, Table, Terms, receipt,
 };
 
-/// The secret of the first deal.
-pub(super) const SEALED: Seed = Seed::from_bytes([0; 32]);
-
-/// Everybody's chips at the start.
-pub(super) const PURSE: i64 = 5_000;
-
-/// How long a computer waits here, in milliseconds.
-pub(super) const PAUSE_MS: i64 = 1_500;
-
-pub(super) const ANN: UserId = UserId::new(101);
-pub(super) const BO: UserId = UserId::new(102);
-pub(super) const CY: UserId = UserId::new(103);
-pub(super) const DI: UserId = UserId::new(104);
-pub(super) const EVE: UserId = UserId::new(105);
-
-/// The input that puts a computer at the first empty seat.
-pub(super) const fn add_computer(by: UserId) -> Input {
-    Input::AddComputer {
-        by,
-        level: Level::Steady,
-    }
-}
-
-/// The input of a person who sits down at a seat, or at any.
-pub(super) fn sit(user: UserId, index: Option<usize>) -> Input {
-    Input::Sit {
-        person: Person::new(user, user.to_string()),
-        seat: index.map(seat),
-        version: None,
-    }
-}
-
-pub(super) fn kick(by: UserId, index: usize) -> Input {
-    let seat = seat(index);
-    Input::Kick { by, seat }
-}
-
-pub(super) fn seat(index: usize) -> Seat {
-    Seat::new(index).unwrap()
-}
-
-pub(super) fn place() -> Place {
-    Place {
-        guild: Some(GuildId::new(7)),
-        channel: ChannelId::new(8),
-        parent: None,
-    }
-}
-
-pub(super) fn terms() -> Terms {
-    Terms {
-        turn_ms: 45_000,
-        ..Terms::usual(House::default_of(Game::TienGow))
-    }
-}
-
-/// The same by other rules.
-pub(super) fn terms_by(house: House) -> Terms {
-    Terms { house, ..terms() }
-}
+pub(super) use super::cast::{
+    ANN, BO, CY, DI, EVE, PAUSE_MS, PURSE, SEALED, kick, place, seat, sit, terms, terms_by,
+};
 
 /// A table with everything around it.
 pub(super) struct TableFixture {
@@ -124,8 +69,7 @@ impl TableFixture {
         }
     }
 
-    /// Opens a table with these people, and computers at the other seats; the first person is the
-    /// host.
+    /// Opens a table with these people, the first of them the host, and computers at the other seats.
     pub(super) fn seated(people: &[UserId]) -> Self {
         Self::seated_by(people, terms())
     }
@@ -136,7 +80,7 @@ impl TableFixture {
             fixture.sit(user).unwrap();
         }
         for _ in people.len()..4 {
-            fixture.take(add_computer(people[0])).unwrap();
+            fixture.take(Input::AddComputer { by: people[0] }).unwrap();
         }
         fixture
     }
@@ -158,16 +102,18 @@ impl TableFixture {
 
     pub(super) fn inputs_for(&self, input: &Input) -> StepInputs {
         let deal = self.table.may_deal(input, self.now).then(|| {
-            let users: Vec<UserId> = self.table.people().map(|(_, person)| person.user).collect();
-            let won = |user: &UserId| (*user, self.won_today.get(user).copied().unwrap_or(0));
-            let balance = |user: &UserId| (*user, self.chips(*user));
+            let of = |user: UserId| DealtPerson {
+                number: Some(user.get()),
+                has_grant: true,
+                free: self.chips(user),
+                won_today: self.won_today.get(&user).copied().unwrap_or(0),
+            };
+            let people = self.table.people().map(|(_, person)| person.user);
             DealInputs {
                 beacon: self.beacon_for(input),
                 hand: HandId::new(self.hands + 1).unwrap(),
                 next_seed: Seed::from_bytes([self.seed.wrapping_add(1); 32]),
-                numbers: users.iter().map(|user| (*user, user.get())).collect(),
-                balances: users.iter().map(balance).collect(),
-                won_today: users.iter().map(won).collect(),
+                people: people.map(|user| (user, of(user))).collect(),
             }
         });
         StepInputs {
@@ -248,8 +194,11 @@ impl TableFixture {
 
     /// The running hand as the store has it.
     pub(super) fn stored(&self) -> Option<StoredHand> {
-        let (plays, claims) = (self.plays.clone(), self.claims.clone());
-        let row = self.running.clone()?;
+        let (row, plays, claims) = (
+            self.running.clone()?,
+            self.plays.clone(),
+            self.claims.clone(),
+        );
         Some(StoredHand { row, plays, claims })
     }
 
@@ -288,11 +237,19 @@ impl TableFixture {
     }
 
     pub(super) fn sit(&mut self, user: UserId) -> Result<(), Refusal> {
-        self.take(sit(user, None))
+        self.take(sit(user))
     }
 
-    pub(super) fn sit_on(&mut self, user: UserId, index: usize) -> Result<(), Refusal> {
-        self.take(sit(user, Some(index)))
+    /// Seats a person at a certain seat, as *Sit* seats them at the first one that is left.
+    pub(super) fn sit_on(&mut self, user: UserId, index: usize) {
+        let (person, is_playing) = (
+            Person::new(user, user.to_string()),
+            self.table.hand().is_some(),
+        );
+        match &mut self.table.seats[seat(index)] {
+            Occupant::Computer { waiting, .. } if is_playing => *waiting = Some(person),
+            occupant => *occupant = Occupant::Person(person),
+        }
     }
 
     /// Presses *Next hand* for these people, the last of whom begins the deal or the betting.

@@ -7,7 +7,7 @@ use gow::{Game, House, Level, Seat};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::fixture::{ANN, BO, CY, DI, EVE, PURSE, TableFixture, add_computer, seat, sit, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, PURSE, TableFixture, seat, sit, terms};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
@@ -59,12 +59,14 @@ fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
             version,
             take: rng.random_bool(0.6),
         },
-        roll @ 0..=2 => sit(user, (roll == 2).then_some(seat.index())),
+        0..=2 => sit(user),
         3 => Input::Leave { user },
         4 => Input::Kick { by: user, seat },
         5 => Input::Back { by: user },
         6 if rng.random_bool(0.1) => Input::End { by: user },
-        6 | 7 => add_computer(fixture.table.host),
+        6 | 7 => Input::AddComputer {
+            by: fixture.table.host,
+        },
         8 => Input::NextHand { by: user, version },
         9 => Input::Start {
             by: fixture.table.host,
@@ -122,7 +124,7 @@ fn step(fixture: &mut TableFixture, rng: &mut StdRng, seen: &mut HashSet<Discrim
             let ready = fixture.table.people().map(|(_, person)| person.user).next();
             if let Some(by) = ready {
                 let host = fixture.table.host;
-                let _refused = fixture.take(add_computer(host));
+                let _refused = fixture.take(Input::AddComputer { by: host });
                 let version = fixture.table.version;
                 let _refused = fixture.take(Input::NextHand { by, version });
                 let _refused = fixture.take(Input::Start { by: host });

@@ -2,13 +2,27 @@
 
 use futures_util::future::join_all;
 
-use super::fixture::{ANN, place, terms};
+use super::fixture::{ANN, BO, CY, place, terms};
 use super::registry_fixture::RegistryFixture;
-use crate::id::{ChannelId, GuildId};
-use crate::table::{Input, Place, RegistryError, TableHandle};
+use crate::id::{ChannelId, GuildId, UserId};
+use crate::table::{HOSTED_MAX, Input, Place, RegistryError, TableHandle};
+
+/// The person who opens a channel's table: each opens two.
+fn host(channel: u64) -> UserId {
+    [ANN, BO, CY][(channel / 2) as usize % 3]
+}
 
 async fn open(
     fixture: &RegistryFixture,
+    guild: u64,
+    channel: u64,
+) -> Result<TableHandle, RegistryError> {
+    open_by(fixture, host(channel), guild, channel).await
+}
+
+async fn open_by(
+    fixture: &RegistryFixture,
+    host: UserId,
     guild: u64,
     channel: u64,
 ) -> Result<TableHandle, RegistryError> {
@@ -17,7 +31,7 @@ async fn open(
         channel: ChannelId::new(channel),
         ..place()
     };
-    fixture.try_open(place, ANN, terms()).await
+    fixture.try_open(place, host, terms()).await
 }
 
 #[tokio::test]
@@ -29,7 +43,7 @@ async fn a_server_has_no_more_tables_than_its_limit() {
     }
     let full = |refused| matches!(refused, Err(RegistryError::ServerFull(3)));
     assert!(full(open(&fixture, 7, 4).await.map(drop)));
-    assert!(full(fixture.registry.room_in(Some(GuildId::new(7)))));
+    assert!(full(fixture.registry.check_room(Some(GuildId::new(7)), CY)));
     // Other servers have room, and this one has room again once a table closes.
     open(&fixture, 8, 5).await.unwrap();
     first.ask(Input::End { by: ANN }, None).await.unwrap();
@@ -46,4 +60,17 @@ async fn several_starts_at_once_do_not_exceed_the_limit() {
     let fixture = RegistryFixture::of_servers_with(3);
     let opened = join_all((1..=10).map(|channel| open(&fixture, 7, channel))).await;
     assert_eq!(opened.iter().filter(|opened| opened.is_ok()).count(), 3);
+}
+
+#[tokio::test]
+async fn nobody_hosts_more_tables_in_a_server_than_the_limit() {
+    let fixture = RegistryFixture::of_servers_with(20);
+    let opened = join_all((1..=10).map(|channel| open_by(&fixture, ANN, 7, channel))).await;
+    let (open, refused): (Vec<_>, Vec<_>) = opened.into_iter().partition(Result::is_ok);
+    assert_eq!(open.len(), HOSTED_MAX);
+    let is_limit =
+        |refused: &Result<TableHandle, _>| matches!(refused, Err(RegistryError::TooManyHosted));
+    assert!(refused.iter().all(is_limit));
+    open_by(&fixture, BO, 7, 11).await.unwrap();
+    open_by(&fixture, ANN, 8, 12).await.unwrap();
 }

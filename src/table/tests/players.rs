@@ -2,7 +2,7 @@
 
 use gow::{Game, House, Round as _};
 
-use super::fixture::{ANN, BO, CY, DI, TableFixture, add_computer, kick, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, TableFixture, kick, seat, terms};
 use super::restarts::{comes_back, forget_field, restore};
 use super::scenes::shows_only_own_tiles;
 use super::streaks::streak_of;
@@ -69,8 +69,8 @@ fn a_table_for_three_takes_three() {
     let mut fixture = seated(&[ANN, BO], Some(3));
     assert_eq!(fixture.table.seats.len(), 3);
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
-    fixture.take(add_computer(ANN)).unwrap();
-    fixture.refuses(add_computer(ANN), &Refusal::TableFull);
+    fixture.take(Input::AddComputer { by: ANN }).unwrap();
+    fixture.refuses(Input::AddComputer { by: ANN }, &Refusal::TableFull);
     fixture.sit(CY).unwrap();
     assert_eq!(
         fixture.table.seat_of(CY),
@@ -134,7 +134,7 @@ fn the_table_waits_for_the_others_when_one_leaves() {
 #[test]
 fn scores_add_up_by_person_and_survive_a_restart() {
     let mut fixture = seated(&[ANN, BO], Some(3));
-    fixture.take(add_computer(ANN)).unwrap();
+    fixture.take(Input::AddComputer { by: ANN }).unwrap();
     fixture.take(Input::Start { by: ANN }).unwrap();
     let mut sums = [0; 3];
     for hand in 1..=3 {
@@ -167,7 +167,7 @@ fn scores_add_up_by_person_and_survive_a_restart() {
 fn a_computer_that_moves_to_another_seat_keeps_its_own_score() {
     let mut fixture = seated(&[ANN], None);
     for _ in 0..3 {
-        fixture.take(add_computer(ANN)).unwrap();
+        fixture.take(Input::AddComputer { by: ANN }).unwrap();
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();

@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use tokio::sync::mpsc;
 
 use super::faulty_store::FaultyStore;
-use super::fixture::{self, ANN, add_computer, place, terms};
+use super::fixture::{self, ANN, place, terms};
 use super::plays;
 use super::watch_clock::WatchClock;
 use crate::id::{PartitionSet, TableId, UserId};
@@ -209,7 +209,10 @@ impl RegistryFixture {
     pub(super) async fn alone(&self) -> TableHandle {
         let table = self.open(ANN).await;
         for _ in 0..3 {
-            table.ask(add_computer(ANN), None).await.unwrap();
+            table
+                .ask(Input::AddComputer { by: ANN }, None)
+                .await
+                .unwrap();
         }
         table
     }
@@ -278,7 +281,7 @@ pub(super) fn named(user: UserId) -> Person {
 }
 
 pub(super) async fn sit(table: &TableHandle, user: UserId) -> Result<AcceptedInput, InputError> {
-    table.ask(fixture::sit(user, None), None).await
+    table.ask(fixture::sit(user), None).await
 }
 
 pub(super) fn refusal(result: Result<AcceptedInput, InputError>) -> Refusal {

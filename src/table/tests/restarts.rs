@@ -2,7 +2,7 @@
 
 use gow::Round as _;
 
-use super::fixture::{ANN, BO, CY, DI, EVE, SEALED, TableFixture, add_computer, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, SEALED, TableFixture, terms};
 use crate::id::{DAY_MS, Timestamp};
 use crate::store::{Text, Write};
 use crate::table::{IDLE_MS, Input, Phase, RESTART_CREDIT_MS, RestoreError, StepOutcome, Table};
@@ -71,12 +71,12 @@ fn a_table_can_be_restored_after_every_step() {
     fixture.sit(BO).unwrap();
     comes_back(&fixture);
     for _ in 0..2 {
-        fixture.take(add_computer(ANN)).unwrap();
+        fixture.take(Input::AddComputer { by: ANN }).unwrap();
         comes_back(&fixture);
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
     comes_back(&fixture);
-    fixture.sit_on(CY, 3).unwrap();
+    fixture.sit_on(CY, 3);
     while fixture.table.hand().is_some() {
         fixture.play_any();
         comes_back(&fixture);

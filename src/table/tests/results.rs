@@ -3,7 +3,7 @@
 use gow::{Game, House};
 
 use super::bets::{all_pass, bank, bet, pai_gow, seated, started};
-use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, add_computer, seat, terms, terms_by};
+use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, seat, terms, terms_by};
 use super::registry_fixture::RegistryFixture;
 use crate::id::UserId;
 use crate::table::{Bank, ComputerPolicy, Input, PhaseScene, Refusal, Table, Terms};
@@ -65,7 +65,7 @@ fn a_hand_against_the_house_bank_is_for_nothing_if_the_server_says_so() {
 fn no_computer_is_added_if_the_server_allows_none() {
     let mut fixture = TableFixture::open(ANN, with(ComputerPolicy::Never));
     for user in [ANN, BO, CY, DI] {
-        fixture.refuses(add_computer(ANN), &Refusal::NoComputers);
+        fixture.refuses(Input::AddComputer { by: ANN }, &Refusal::NoComputers);
         fixture.refuses(Input::FillAndStart { by: ANN }, &Refusal::NoComputers);
         fixture.sit(user).unwrap();
     }
@@ -126,7 +126,7 @@ fn only_a_hand_of_pai_gow_that_a_person_banks_is_among_people() {
     let results = |person_banks: bool, with_computer: bool, other_bet: i64| {
         let mut fixture = seated(&[ANN, BO], pai_gow("plain", Bank::Passes));
         if with_computer {
-            fixture.take(add_computer(ANN)).unwrap();
+            fixture.take(Input::AddComputer { by: ANN }).unwrap();
         }
         fixture.take(Input::Start { by: ANN }).unwrap();
         fixture.take(bank(&fixture, ANN, person_banks)).unwrap();

@@ -1,6 +1,6 @@
 //! The order of many tables restored at once, and the time that their people get.
 
-use super::fixture::{ANN, BO, add_computer, place, terms};
+use super::fixture::{ANN, BO, place, terms};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over};
 use crate::id::{ChannelId, PartitionSet, UserId};
 use crate::table::{
@@ -25,7 +25,10 @@ async fn open(fixture: &RegistryFixture, channel: u64, host: UserId) -> TableHan
 async fn running(fixture: &mut RegistryFixture, channel: u64) -> TableHandle {
     let table = open(fixture, channel, ANN).await;
     for _ in 0..3 {
-        table.ask(add_computer(ANN), None).await.unwrap();
+        table
+            .ask(Input::AddComputer { by: ANN }, None)
+            .await
+            .unwrap();
     }
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     let id = table.id();

@@ -48,7 +48,7 @@ fn people_of_a_hand_see_it_and_others_see_what_the_table_reveals() {
 #[test]
 fn people_who_wait_or_came_after_the_deal_have_not_sat_at_the_hand() {
     let (mut fixture, row) = dealt(Reveal::Never);
-    fixture.sit_on(CY, 2).unwrap();
+    fixture.sit_on(CY, 2);
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.play_out();
     assert!(fixture.table.seat_of(CY).is_some() && fixture.table.seat_of(BO).is_none());

@@ -116,7 +116,7 @@ fn hands_that_differ_only_in_hidden_tiles_look_the_same_to_everybody() {
 fn a_settled_hand_names_the_people_who_played_it() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.take(Input::Leave { user: BO }).unwrap();
-    fixture.sit_on(CY, 2).unwrap();
+    fixture.sit_on(CY, 2);
     fixture.play_out();
     let PhaseScene::Between { last, .. } = fixture.table.scene(None).phase else {
         panic!("settled")
@@ -160,7 +160,7 @@ fn printing_a_table_shows_nothing_hidden() {
 #[test]
 fn only_the_person_who_waits_for_a_computers_seat_is_told_which_it_is() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
-    fixture.sit_on(CY, 3).unwrap();
+    fixture.sit_on(CY, 3);
     assert_eq!(fixture.table.scene(Some(CY)).waiting_seat_of, Seat::new(3));
     for viewer in [None, Some(ANN), Some(EVE)] {
         assert_eq!(fixture.table.scene(viewer).waiting_seat_of, None);

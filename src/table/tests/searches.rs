@@ -8,11 +8,11 @@ use gow::computer::hint::RatedPlay;
 use gow::{AnyRound, Level, Move, Round as _, View};
 use tokio::sync::oneshot;
 
-use super::fixture::{ANN, BO, TableFixture};
+use super::fixture::{ANN, BO, TableFixture, place, terms};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, look, play};
 use crate::store::PlayedBy;
 use crate::table::{
-    InlineSearch, Input, SearchBackend, SearchPool, SearchRequest, Table, TableHandle,
+    InlineSearch, Input, SearchBackend, SearchPool, SearchRequest, Table, TableHandle, Terms,
 };
 
 /// Searches whose answers the test provides.
@@ -49,10 +49,13 @@ impl SearchBackend for Scripted {
 
 /// A table of ANN and three computers that search, with its first hand dealt.
 async fn experts(registry: &RegistryFixture) -> TableHandle {
-    let table = registry.open(ANN).await;
+    let terms = Terms {
+        level: Level::Expert,
+        ..terms()
+    };
+    let table = registry.try_open(place(), ANN, terms).await.unwrap();
     for _ in 0..3 {
-        let (by, level) = (ANN, Level::Expert);
-        let input = Input::AddComputer { by, level };
+        let input = Input::AddComputer { by: ANN };
         table.ask(input, None).await.unwrap();
     }
     table.ask(Input::Start { by: ANN }, None).await.unwrap();

@@ -3,7 +3,7 @@
 use gow::{Game, House, Level};
 
 use super::fixture::{
-    ANN, BO, CY, DI, EVE, SEALED, TableFixture, add_computer, place, seat, sit, terms, terms_by,
+    ANN, BO, CY, DI, EVE, SEALED, TableFixture, place, seat, sit, terms, terms_by,
 };
 use crate::id::{TableId, Timestamp};
 use crate::table::{Input, NAME_MAX, Notice, Occupant, Person, Refusal, Table};
@@ -11,11 +11,8 @@ use crate::table::{Input, NAME_MAX, Notice, Occupant, Person, Refusal, Table};
 #[test]
 fn a_person_has_one_seat_and_a_seat_one_person() {
     let mut fixture = TableFixture::open(ANN, terms());
-    fixture.sit_on(ANN, 2).unwrap();
-    fixture.refuses(sit(ANN, None), &Refusal::AlreadySeated);
-    fixture.refuses(sit(ANN, Some(0)), &Refusal::AlreadySeated);
-    fixture.refuses(sit(BO, Some(2)), &Refusal::SeatTaken);
-    fixture.refuses(sit(BO, Some(4)), &Refusal::NobodyThere);
+    fixture.sit_on(ANN, 2);
+    fixture.refuses(sit(ANN), &Refusal::AlreadySeated);
 }
 
 #[test]
@@ -33,8 +30,8 @@ fn two_presses_of_sit_at_two_free_seats_both_succeed_on_one_version() {
 #[test]
 fn a_full_table_takes_nobody() {
     let mut fixture = TableFixture::seated(&[ANN, BO, CY, DI]);
-    fixture.refuses(sit(EVE, None), &Refusal::TableFull);
-    fixture.refuses(add_computer(ANN), &Refusal::TableFull);
+    fixture.refuses(sit(EVE), &Refusal::TableFull);
+    fixture.refuses(Input::AddComputer { by: ANN }, &Refusal::TableFull);
 }
 
 #[test]
@@ -53,21 +50,19 @@ fn who_has_no_seat_is_told_to_sit_down_only_while_a_seat_is_left() {
 #[test]
 fn before_the_hand_a_person_takes_a_computers_seat_at_once() {
     let mut fixture = TableFixture::seated(&[ANN]);
-    fixture.sit_on(BO, 3).unwrap();
-    assert_eq!(fixture.table.seat_of(BO), Some(seat(3)));
-    // Without a named seat: the first computer's, as none is empty.
+    fixture.sit(BO).unwrap();
+    assert_eq!(fixture.table.seat_of(BO), Some(seat(1)));
     fixture.sit(CY).unwrap();
-    assert_eq!(fixture.table.seat_of(CY), Some(seat(1)));
+    assert_eq!(fixture.table.seat_of(CY), Some(seat(2)));
 }
 
 #[test]
 fn during_a_hand_a_person_gets_a_computers_seat_only_after_it() {
     let mut fixture = TableFixture::dealt(&[ANN]);
-    fixture.sit_on(BO, 2).unwrap();
+    fixture.sit(BO).unwrap();
     assert_eq!(fixture.table.seat_of(BO), None);
     assert!(fixture.table.is_here(BO));
-    fixture.refuses(sit(CY, Some(2)), &Refusal::SeatTaken);
-    fixture.refuses(sit(BO, None), &Refusal::AlreadySeated);
+    fixture.refuses(sit(BO), &Refusal::AlreadySeated);
     let hand = fixture.hand().number;
     assert_eq!(
         fixture.table.scene(Some(BO)).seat,
@@ -75,31 +70,31 @@ fn during_a_hand_a_person_gets_a_computers_seat_only_after_it() {
         "a waiting person sees no tiles"
     );
     fixture.play_out();
-    assert_eq!(fixture.table.seat_of(BO), Some(seat(2)));
+    assert_eq!(fixture.table.seat_of(BO), Some(seat(1)));
     assert_eq!(fixture.table.hands, hand);
     fixture.next_hand(&[ANN, BO]);
     assert_eq!(fixture.hand().number, hand + 1);
-    assert_eq!(fixture.hand().parties[seat(2)].user(), Some(BO));
+    assert_eq!(fixture.hand().parties[seat(1)].user(), Some(BO));
 }
 
 #[test]
 fn a_waiting_person_may_change_their_mind() {
     let mut fixture = TableFixture::dealt(&[ANN]);
-    fixture.sit_on(BO, 2).unwrap();
+    fixture.sit(BO).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
     assert!(!fixture.table.is_here(BO));
     fixture.play_out();
-    assert!(fixture.table.seats[seat(2)].is_computer());
+    assert!(fixture.table.seats[seat(1)].is_computer());
 }
 
 #[test]
 fn only_the_host_adds_computers_and_only_between_hands() {
     let mut fixture = TableFixture::open(ANN, terms());
-    fixture.refuses(add_computer(BO), &Refusal::NotHost);
+    fixture.refuses(Input::AddComputer { by: BO }, &Refusal::NotHost);
     fixture.sit(BO).unwrap();
-    fixture.refuses(add_computer(CY), &Refusal::NotHost);
+    fixture.refuses(Input::AddComputer { by: CY }, &Refusal::NotHost);
     // The host does not need a seat.
-    fixture.take(add_computer(ANN)).unwrap();
+    fixture.take(Input::AddComputer { by: ANN }).unwrap();
     assert_eq!(
         fixture.table.seats[seat(1)],
         Occupant::Computer {
@@ -108,7 +103,7 @@ fn only_the_host_adds_computers_and_only_between_hands() {
         }
     );
     let mut fixture = TableFixture::dealt(&[ANN]);
-    fixture.refuses(add_computer(ANN), &Refusal::HandRunning);
+    fixture.refuses(Input::AddComputer { by: ANN }, &Refusal::HandRunning);
 }
 
 #[test]
@@ -137,7 +132,6 @@ fn sitting_down_shortens_the_name_and_clears_the_flags() {
     person.ready = true;
     let sits = Input::Sit {
         person,
-        seat: None,
         version: None,
     };
     fixture.take(sits).unwrap();

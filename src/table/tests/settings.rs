@@ -4,7 +4,7 @@ use gow::{Game, House, Level};
 use serde_json::json;
 
 use super::bets::{pai_gow, seated};
-use super::fixture::{ANN, BO, CY, TableFixture, add_computer};
+use super::fixture::{ANN, BO, CY, TableFixture};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::store::Reveal;
@@ -159,7 +159,6 @@ fn nobody_is_dealt_a_hand_that_costs_more_than_they_agreed_to_in_the_lobby() {
     fixture.take(dearer).unwrap();
     let sits = Input::Sit {
         person: fixture.person(BO).clone(),
-        seat: None,
         version: Some(fixture.table.version),
     };
     fixture.take(sits).unwrap();
@@ -266,7 +265,7 @@ fn between_two_hands_a_person_who_is_not_ready_for_a_hand_that_costs_more_loses_
     fixture.tick_at_deadline();
     assert!(fixture.told(&Notice::NotAgreed { user: CY }) && fixture.is_between());
     assert!(fixture.table.seat_of(CY).is_none());
-    fixture.take(add_computer(ANN)).unwrap();
+    fixture.take(Input::AddComputer { by: ANN }).unwrap();
     fixture.next_hand(&[ANN, BO]);
     assert_eq!(fixture.running.as_ref().unwrap().stake, 2 * stake);
     assert!(!fixture.person(BO).has_to_agree());
@@ -302,7 +301,6 @@ fn only_a_press_of_sit_that_shows_the_newest_terms_agrees_to_them() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     let sit = |user, version| Input::Sit {
         person: Person::new(user, "B"),
-        seat: None,
         version,
     };
     let (stake, shown) = (fixture.table.terms.stake, fixture.table.version);

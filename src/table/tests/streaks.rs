@@ -4,7 +4,7 @@ use gow::{MAX_STREAK, Round as _, Seat};
 
 use super::bets::lose_all_but;
 use super::chips::growing;
-use super::fixture::{ANN, BO, CY, TableFixture, add_computer, seat};
+use super::fixture::{ANN, BO, CY, TableFixture, seat};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::store::Text;
@@ -55,7 +55,7 @@ fn a_banker_who_still_sits_there_continues_the_streak() {
 fn another_person_at_the_seat_begins_a_new_streak() {
     let mut fixture = with_streak(streak_of(1, 3, BO).unwrap());
     fixture.take(Input::Leave { user: BO }).unwrap();
-    fixture.sit_on(CY, 1).unwrap();
+    fixture.sit_on(CY, 1);
     assert_eq!(
         fixture.table.scene(None).next_bank.map(|bank| bank.streak),
         Some(1),
@@ -75,12 +75,12 @@ fn a_person_after_a_computer_begins_a_new_streak_and_so_does_the_reverse() {
     };
     let mut fixture = with_streak(computers);
     assert_eq!(fixture.table.next_bank(), Some(computers));
-    fixture.sit_on(CY, 2).unwrap();
+    fixture.sit_on(CY, 2);
     next(&mut fixture);
     assert_eq!(dealt(&fixture), (seat(2), 1));
     let mut fixture = with_streak(streak_of(1, 4, BO).unwrap());
     fixture.take(Input::Leave { user: BO }).unwrap();
-    fixture.take(add_computer(ANN)).unwrap();
+    fixture.take(Input::AddComputer { by: ANN }).unwrap();
     next(&mut fixture);
     assert_eq!(dealt(&fixture), (seat(1), 1));
     let mut fixture = with_streak(computers);
@@ -108,7 +108,7 @@ fn nobody_else_continues_a_leavers_streak() {
         );
     }
     fixture.table.next_banker = streak_of(1, 4, BO);
-    fixture.sit_on(CY, 1).unwrap();
+    fixture.sit_on(CY, 1);
     next(&mut fixture);
     assert_eq!(dealt(&fixture), (seat(1), 1));
 }
@@ -196,11 +196,11 @@ fn a_streak_stops_at_the_largest_that_a_record_can_store() {
 fn a_deal_that_is_not_made_ends_no_streak() {
     let mut fixture = with_streak(streak_of(1, 3, BO).unwrap());
     fixture.take(Input::Leave { user: BO }).unwrap();
-    fixture.sit_on(CY, 1).unwrap();
+    fixture.sit_on(CY, 1);
     lose_all_but(&mut fixture, CY, 0);
     next(&mut fixture);
     assert!(fixture.is_between(), "CY cannot cover it");
-    fixture.sit_on(BO, 1).unwrap();
+    fixture.sit_on(BO, 1);
     next(&mut fixture);
     assert_eq!(dealt(&fixture), (seat(1), 3));
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures_util::future::join_all;
 use gow::{Game, House, Round as _};
 
-use super::fixture::{ANN, BO, CY, add_computer, place, seat, terms, terms_by};
+use super::fixture::{ANN, BO, CY, place, seat, terms, terms_by};
 use super::registry_fixture::{PATIENCE, RegistryFixture, look, named, play, refusal, sit};
 use super::watch_clock::WatchClock;
 use crate::id::{ChannelId, GuildId, InteractionId};
@@ -132,7 +132,7 @@ async fn a_table_opens_with_as_many_seats_as_its_computers_need() {
 async fn an_interaction_counts_once() {
     let fixture = RegistryFixture::new();
     let table = fixture.open(ANN).await;
-    let press = add_computer(ANN);
+    let press = Input::AddComputer { by: ANN };
     let interaction = Some(InteractionId::new(77));
     table.ask(press.clone(), interaction).await.unwrap();
     let again = table.ask(press, interaction).await.unwrap();
@@ -144,7 +144,7 @@ async fn an_interaction_counts_once() {
 async fn a_press_that_has_counted_is_not_refused_later() {
     let fixture = RegistryFixture::new();
     let table = fixture.open(ANN).await;
-    let (sits, leaves) = (super::fixture::sit(BO, None), Input::Leave { user: BO });
+    let (sits, leaves) = (super::fixture::sit(BO), Input::Leave { user: BO });
     for (number, input) in [(1, sits), (2, leaves)] {
         let [press, another] = [number, number + 10].map(|id| Some(InteractionId::new(id)));
         let first = table.ask(input.clone(), press).await.unwrap();

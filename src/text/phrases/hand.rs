@@ -40,6 +40,7 @@ phrases! {
         "hand-away" => Away,
         "hand-leaving" => Leaving,
         "hand-kicked" => Kicked,
+        "hand-kicked-later" => KickedLater,
         "hand-computer-played" => ComputerPlayed,
         "button-lead" => ButtonLead { tiles: String },
         "button-beat" => ButtonBeat { tiles: String },

@@ -6,6 +6,7 @@ phrases! {
         "invite-done" => Done { people: String },
         "invite-not-there" => NotThere,
         "invite-here" => Here { name: String },
+        "invite-removed" => Removed { name: String },
         "invite-again" => Again { name: String },
         "invite-bot" => Bot { name: String, add: String },
         "invite-full" => Full,

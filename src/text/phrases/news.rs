@@ -10,6 +10,7 @@ phrases! {
         "news-for-nothing" => ForNothing { name: String },
         "news-left" => Left { name: String },
         "news-removed" => Removed { name: String },
+        "news-removed-later" => RemovedLater { name: String },
         "news-removed-playing" => RemovedPlaying { name: String },
         "news-host" => Host { name: String },
         "news-away" => Away { name: String },

@@ -5,7 +5,7 @@ phrases! {
         "refused-no-seat-left" => NoSeatLeft,
         "refused-waiting" => Waiting,
         "refused-already-seated" => AlreadySeated,
-        "refused-seat-taken" => SeatTaken,
+        "refused-removed" => Removed,
         "refused-table-full" => TableFull,
         "refused-not-host" => NotHost,
         "refused-empty-seats" => EmptySeats { sit: String },

@@ -34,6 +34,7 @@ phrases! {
         "reply-channel-taken" => ChannelTaken { link: String, seat: &'static str, sit: String },
         "reply-too-many-tables" => TooManyTables,
         "reply-server-full" => ServerFull { most: i64 },
+        "reply-too-many-hosted" => TooManyHosted { most: i64 },
         "reply-too-many-opened" => TooManyOpened { tables: i64, minutes: i64, when: String },
         "reply-hand-elsewhere" => HandElsewhere { place: String },
         "reply-server-only" => ServerOnly,

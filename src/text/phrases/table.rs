@@ -13,6 +13,7 @@ phrases! {
         "seat-level" => SeatLevel { name: String, level: String },
         "seat-waiting" => SeatWaiting { name: String, waiting: String },
         "seat-away" => SeatAway { name: String },
+        "seat-going" => SeatGoing { name: String },
         "seat-leaving" => SeatLeaving { name: String },
         "seat-asked" => SeatAsked { name: String },
         "button-sit" => ButtonSit,

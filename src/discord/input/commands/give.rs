@@ -43,19 +43,19 @@ async fn confirm_gift(call: &CommandCall<'_>, user: &User, chips: i64) -> Result
     if user.bot {
         return Ok(call.say(&ChipsText::GiveBot));
     }
-    if app
-        .rate_limiter
-        .count(from, LimitedRequest::Gift, app.clock.now())
-        != RateDecision::Go
-    {
-        return Ok(call.say(&ChipsText::GiveSlow));
-    }
     app.store
         .welcome(from, app.config.chips.grant, app.clock.date())
         .await?;
     let free = app.store.balance(from).await?.free;
     if free < chips.get() {
         return Ok(call.say(&ChipsText::GiveShort { free }));
+    }
+    if app
+        .rate_limiter
+        .count(from, LimitedRequest::Gift, app.clock.now())
+        != RateDecision::Go
+    {
+        return Ok(call.say(&ChipsText::GiveSlow));
     }
     Ok(call.show(&screens::gift(
         gift.to,

@@ -106,7 +106,7 @@ async fn open_table(
         Ok(computers) => computers,
         Err(refused) => return refused,
     };
-    if let Err(full) = app.tables.room_in(request.place.guild) {
+    if let Err(full) = app.tables.check_room(request.place.guild, user) {
         // This is checked before a thread is created for nothing.
         return request.say(&not_opened_reason(app, request.asker, &full).await);
     }

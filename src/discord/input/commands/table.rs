@@ -13,7 +13,7 @@ use crate::discord::delivery::rest::RestError;
 use crate::discord::screens::{self, Occasion};
 use crate::discord::surfaces::threads;
 use crate::id::{MINUTE_MS, UserId, whole_millis};
-use crate::table::{AcceptedInput, Input, Refusal, Table};
+use crate::table::{AcceptedInput, Input, Occupant, Refusal, Table};
 use crate::text::phrases::{InviteText, ReplyText, TableText};
 
 use super::{CommandCall, CommandError, Context};
@@ -111,13 +111,12 @@ async fn kick(context: Context<'_>, seat: SeatLetter) -> Result<(), CommandError
             Input::Kick { by, seat }
         };
         let table = ask(&call, input).await?.table;
-        Ok(call.say(&if table.seats[seat].is_empty() {
-            ReplyText::Kicked { seat: letter }
-        } else if table.seats[seat].can_be_taken_over() {
+        // A deal since then may have dropped the seat.
+        Ok(call.say(&match table.seats.get(seat) {
+            None | Some(Occupant::Empty) => ReplyText::Kicked { seat: letter },
             // Somebody waited for the seat.
-            ReplyText::KickedWaiting { seat: letter }
-        } else {
-            ReplyText::KickLater { seat: letter }
+            Some(who) if who.can_be_taken_over() => ReplyText::KickedWaiting { seat: letter },
+            Some(_) => ReplyText::KickLater { seat: letter },
         }))
     })
     .await
@@ -129,8 +128,8 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
     let call = CommandCall::new(context).await;
     let by = call.asker.user;
     call.try_answer(async {
-        // A person who plays here ends the table with the others, like every player.
-        let input = if manages(&call, |table| !table.is_here(by)) {
+        // The leader ends the table with the others, even with the right to manage the server.
+        let input = if manages(&call, |table| !table.may_lead(by)) {
             Input::EndByManager
         } else {
             Input::End { by }
@@ -198,19 +197,27 @@ async fn inviting_table(call: &CommandCall<'_>, users: &[User]) -> Result<Arc<Ta
     Ok(table)
 }
 
+/// Lets those of the invited people sit down again who were removed from the table.
+async fn readmit(call: &CommandCall<'_>, table: &Table, people: &[UserId]) -> Result<(), Reply> {
+    let users = people.iter().filter(|user| table.removed.contains(user));
+    let users: Vec<UserId> = users.copied().collect();
+    if users.is_empty() {
+        return Ok(());
+    }
+    call.app.invitations.take_back(table.id, &users);
+    ask(call, Input::Readmit { users }).await.map(drop)
+}
+
 async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
     let table = match inviting_table(call, users).await {
         Ok(table) => table,
         Err(refused) => return refused,
     };
     let people: Vec<UserId> = users.iter().map(|user| user.id.into()).collect();
-    let now = call.app.clock.now();
-    if let Err(again) =
-        call.app
-            .rate_limiter
-            .reserve(call.asker.user, LimitedRequest::Invitation, now)
-    {
-        let limit = LimitedRequest::Invitation.limit();
+    let (limiter, now) = (&call.app.rate_limiter, call.app.clock.now());
+    let (user, request) = (call.asker.user, LimitedRequest::Invitation);
+    if let Err(again) = limiter.reserve(user, request, now) {
+        let limit = request.limit();
         let minutes = whole_millis(limit.span) / MINUTE_MS;
         return call.say(&InviteText::Slow {
             most: screens::phrase_number(limit.most),
@@ -218,29 +225,45 @@ async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
             when: screens::countdown(call.app.clock.date_at(again)),
         });
     }
+    post_invitation(call, &table, &people)
+        .await
+        .unwrap_or_else(|refused| {
+            // Only invitations that were posted count.
+            limiter.take_back(user, request, now);
+            refused
+        })
+}
+
+/// Posts an invitation; the error is the reply that says why there is none.
+async fn post_invitation(
+    call: &CommandCall<'_>,
+    table: &Table,
+    people: &[UserId],
+) -> Result<Reply, Reply> {
+    readmit(call, table, people).await?;
     let invitations = &call.app.invitations;
-    let count = match invitations.count(table.id, &people) {
-        Ok(count) => count,
-        Err(InvitationRefusal::Again(user)) => {
+    let counted = invitations.count(table.id, people);
+    let count = counted.map_err(|why| match why {
+        InvitationRefusal::Again(user) => {
             let name = screens::mentions(&[user], call.asker.locale);
-            return call.say(&InviteText::Again { name });
+            call.say(&InviteText::Again { name })
         }
-        Err(InvitationRefusal::Most) => {
+        InvitationRefusal::Most => {
             let most = screens::phrase_number(INVITED_MAX);
-            return call.say(&InviteText::Most { most });
+            call.say(&InviteText::Most { most })
         }
-    };
+    })?;
     let posted = call
         .app
-        .invite(&table, &call.asker.name, (&people, count), Occasion::Seats)
+        .invite(table, &call.asker.name, (people, count), Occasion::Seats)
         .await;
     if let Err(error) = posted {
         tracing::warn!(table = %table.id, %error, "an invitation could not be posted");
-        invitations.take_back(table.id, &people);
-        return call.say(&not_posted(&error, &table));
+        invitations.take_back(table.id, people);
+        return Err(call.say(&not_posted(&error, table)));
     }
-    let people = screens::mentions(&people, call.asker.locale);
-    call.say(&InviteText::Done { people })
+    let people = screens::mentions(people, call.asker.locale);
+    Ok(call.say(&InviteText::Done { people }))
 }
 
 /// Why an invitation to a table could not be posted.
@@ -257,6 +280,9 @@ fn invitation_refusal(call: &CommandCall<'_>, table: &Table, users: &[User]) -> 
     let name = |user: &User| screens::mentions(&[user.id.into()], call.asker.locale);
     let bot = users.iter().find(|user| user.bot);
     let here = users.iter().find(|user| table.is_here(user.id.into()));
+    let was_removed = |user: &&User| table.removed.contains(&user.id.into());
+    let removed = users.iter().find(was_removed);
+    let may_readmit = table.may_lead(call.asker.user) || manages(call, |_| true);
     let room = table.room();
     let why = if !table.is_here(call.asker.user) {
         InviteText::NotThere
@@ -269,6 +295,10 @@ fn invitation_refusal(call: &CommandCall<'_>, table: &Table, users: &[User]) -> 
         }
     } else if let Some(here) = here {
         InviteText::Here { name: name(here) }
+    } else if let Some(removed) = removed.filter(|_| !may_readmit) {
+        InviteText::Removed {
+            name: name(removed),
+        }
     } else if room == 0 {
         InviteText::Full
     } else if room < users.len() {

@@ -25,11 +25,7 @@ impl PressRequest {
         version: Option<u64>,
     ) -> Reply {
         let stays = handle.now().may_stay(self.asker.user);
-        let input = Input::Sit {
-            person,
-            seat: None,
-            version,
-        };
+        let input = Input::Sit { person, version };
         match self.ask(handle, input).await {
             Ok(answer) if stays || plays_later(&answer.table, self.asker.user) => {
                 self.panel(&answer.table, None)
@@ -41,10 +37,8 @@ impl PressRequest {
 
     /// Puts a computer at the first empty seat.
     pub(super) async fn add_computer(&self, handle: &TableHandle) -> Reply {
-        let (by, level) = (self.asker.user, handle.now().terms.level);
-        let reply = self
-            .ask_publicly(handle, Input::AddComputer { by, level })
-            .await;
+        let by = self.asker.user;
+        let reply = self.ask_publicly(handle, Input::AddComputer { by }).await;
         self.show_in_private_place(handle, reply)
     }
 

@@ -51,12 +51,17 @@ impl HandHolder<'_> {
         })
     }
 
-    /// The note that a computer plays for the holder, if one does.
+    /// The note that a computer plays for the holder, or that this hand is their last here.
     pub(super) fn note(&self) -> Option<String> {
         let note = match &self.scene.seats[self.seat] {
-            SeatScene::Person { kicked: true, .. } => HandText::Kicked,
+            SeatScene::Person {
+                kicked: true,
+                leaving: true,
+                ..
+            } => HandText::Kicked,
             SeatScene::Person { leaving: true, .. } => HandText::Leaving,
             SeatScene::Person { away: true, .. } => HandText::Away,
+            SeatScene::Person { kicked: true, .. } => HandText::KickedLater,
             SeatScene::Person { .. }
             | SeatScene::Empty
             | SeatScene::HouseBank
@@ -193,7 +198,11 @@ impl HandHolder<'_> {
     /// The button to play for oneself again while a computer does, unless the host has removed the holder.
     pub(super) fn back_button(&self) -> Option<Button> {
         match &self.scene.seats[self.seat] {
-            SeatScene::Person { kicked: true, .. } => None,
+            SeatScene::Person {
+                kicked: true,
+                leaving: true,
+                ..
+            } => None,
             SeatScene::Person { leaving: true, .. } => {
                 Some(leaving::stay_button(self.scene, self.locale))
             }

@@ -153,5 +153,5 @@ fn a_growing_factor_is_covered_by_the_chips_for_the_first_hand() {
     let told = panel(&scene, 560).content;
     let too_few = Locale::En.say(&HandText::AskedTooFew { has: 560 });
     assert!(!told.contains(&too_few), "{told}");
-    assert!(told.contains("1,120 at most"), "{told}");
+    assert!(told.contains("at most 1,120"), "{told}");
 }

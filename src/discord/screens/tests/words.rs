@@ -31,7 +31,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::NoSeatLeft,
         Refusal::Waiting,
         Refusal::AlreadySeated,
-        Refusal::SeatTaken,
+        Refusal::Removed,
         Refusal::TableFull,
         Refusal::NotHost,
         Refusal::NoComputers,
