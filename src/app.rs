@@ -360,7 +360,12 @@ pub fn configuration(path: Option<&Path>) -> Result<Config> {
     // Not `vars`, which panics if any variable is not valid UTF-8, even one of another program.
     let text = |bytes: OsString| bytes.to_string_lossy().into_owned();
     let variables = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
-    Config::load(path, variables).context("the configuration is invalid")
+    Config::load(path, variables).map_err(|error| {
+        let error = error.to_string();
+        // Several mistakes begin on a line of their own.
+        let gap = if error.starts_with('\n') { "" } else { " " };
+        anyhow!("the configuration is invalid:{gap}{error}")
+    })
 }
 
 #[cfg(test)]

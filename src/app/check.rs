@@ -39,7 +39,7 @@ pub async fn check(config: &Config, online: Option<OnlineCheck>) -> Result<()> {
     // Printed before the database is opened, which may fail.
     writeln!(std::io::stdout(), "configuration: sound{token}")?;
     for warning in warnings(config) {
-        writeln!(std::io::stdout(), "look: {warning}")?;
+        writeln!(std::io::stdout(), "warning: {warning}")?;
     }
     writeln!(std::io::stdout(), "{}", retention(config))?;
     let Some(online) = online else {

@@ -40,7 +40,7 @@ pub(super) struct ArenaArgs {
     #[arg(long, value_name = "NAME")]
     house: Option<String>,
     /// The number of deals; each is played once for each seat.
-    #[arg(long, default_value_t = 1000, value_name = "N")]
+    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     deals: u64,
     /// Seeds the deals and all other randomness.
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -84,7 +84,9 @@ struct Block {
 pub(super) fn arena(args: &ArenaArgs, mut output: impl Write) -> Result<()> {
     let house = match &args.house {
         None => House::default_of(args.game),
-        Some(name) => House::named(args.game, name).with_context(|| unknown_house(args.game))?,
+        Some(name) => {
+            House::named(args.game, name).with_context(|| unknown_house(args.game, name))?
+        }
     };
     let lineups: Vec<Vec<Contestant>> = match args.against {
         None => vec![args.players.clone()],
@@ -93,11 +95,12 @@ pub(super) fn arena(args: &ArenaArgs, mut output: impl Write) -> Result<()> {
             each.map(|player| vec![*player, other]).collect()
         }
     };
-    let arenas = lineups
-        .iter()
-        .map(|lineup| Arena::new(house.clone(), lineup, args.seed)?.with_streak(args.streak));
+    let arenas = lineups.iter().map(|lineup| -> Result<Arena> {
+        let arena = Arena::new(house.clone(), lineup, args.seed).with_context(|| names(lineup))?;
+        Ok(arena.with_streak(args.streak)?)
+    });
     // Refuses impossible matches before playing any.
-    let arenas = arenas.collect::<Result<Vec<Arena>, _>>()?;
+    let arenas = arenas.collect::<Result<Vec<Arena>>>()?;
     let mut results = Vec::with_capacity(arenas.len());
     for arena in arenas {
         results.push(play_match(arena, &house, args)?);
@@ -117,11 +120,17 @@ pub(super) fn arena(args: &ArenaArgs, mut output: impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Says which rule sets a game has.
-fn unknown_house(game: Game) -> String {
+/// Returns the names of players, as they were typed.
+fn names(players: &[Contestant]) -> String {
+    let names: Vec<&str> = players.iter().map(|player| player.name()).collect();
+    names.join(" ")
+}
+
+/// Says that a game has no rule set of this name, and which it has.
+fn unknown_house(game: Game, name: &str) -> String {
     let houses = House::all(game);
     let names: Vec<&str> = houses.iter().map(House::name).collect();
-    format!("no such rule set; {game} has {}", names.join(", "))
+    format!("{name}: no such rule set; {game} has {}", names.join(", "))
 }
 
 /// Plays a match; returns its table, and what identifies it.
@@ -353,20 +362,23 @@ mod tests {
     #[test]
     fn impossible_matches_are_refused() {
         for (arguments, reason) in [
-            ("steady", "needs 2 or 4 players"),
+            ("steady", "steady: a match needs 2 or 4 players"),
             (
                 "steady cheat --against steady --game tet-gow",
                 "cheat does not play this game",
             ),
             ("steady nobody", "the players are random greedy novice"),
-            ("steady greedy random", "needs 2 or 4 players"),
+            (
+                "steady greedy random",
+                "steady greedy random: a match needs 2 or 4 players",
+            ),
             (
                 "cheat steady --game tet-gow",
                 "cheat does not play this game",
             ),
             (
                 "steady random --house none",
-                "no such rule set; tien-gow has celko, ",
+                "none: no such rule set; tien-gow has celko, ",
             ),
             (
                 "steady random --game chess",
@@ -374,6 +386,7 @@ mod tests {
             ),
             ("steady random --streak 0", "streak 0 is not from 1 to"),
             ("flat random --worlds 0", "0 is not in 1.."),
+            ("steady random --deals 0", "0 is not in 1.."),
         ] {
             let error = run(arguments).unwrap_err();
             assert!(

@@ -116,7 +116,7 @@ async fn a_stopped_bots_database_is_checked_backed_up_and_restored() -> Result<(
     ensure_fails(root, &["check"], "configuration: sound")?;
     ensure_fails(root, &["check"], "damaged")?;
     ensure_fails(root, &["backup", "other.db"], "damaged")?;
-    ensure_succeeds(root, &["restore", "copy.db"], "is the backup")?;
+    ensure_succeeds(root, &["restore", "copy.db"], ".before-restore-2\n")?;
     ensure_succeeds(root, &["check"], "everything is sound")?;
     fs::remove_dir_all(root.join("data"))?;
     ensure_succeeds(
@@ -151,9 +151,9 @@ fn a_check_warns_of_valid_but_doubtful_settings() -> Result<()> {
     fs::write(folder.path().join("config.toml"), toml)?;
     for words in [
         "configuration: sound",
-        "look: admins has no effect without admin_guilds",
-        "look: backup.keep is an old key",
-        "look: backup.second_folder: the folder /nowhere/copies does not exist",
+        "warning: admins has no effect without admin_guilds",
+        "warning: backup.keep is an old key",
+        "warning: backup.second_folder: the folder /nowhere/copies does not exist",
         "there is no database",
     ] {
         ensure_fails(folder.path(), &["check"], words)?;
