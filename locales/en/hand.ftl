@@ -74,11 +74,20 @@ hand-follow-at-once = { $kind ->
 hand-follow-suit = Beat { $set } or discard: either way, play a { $suit ->
     [civil] civil
    *[military] military
-} tile.
-hand-follow-suit-low = You can't beat { $set }. Follow suit: discard a { $suit ->
+} tile.{ $presses ->
+    [1] {" "}One that can't beat is discarded at once.
+   *[2] {""}
+}
+hand-follow-suit-low = You can't beat { $set }. Follow suit: { $presses ->
+    [1] press
+   *[2] discard
+} a { $suit ->
     [civil] civil
    *[military] military
-} tile.
+} tile{ $presses ->
+    [1] {" "}to discard it
+   *[2] {""}
+}.
 hand-cannot-beat-at-once = You can't beat { $set }: press one to discard.
 hand-one-move = You have only one move.
 hand-one-follows-suit = You can't beat { $set } and must follow suit: you can only discard this { $suit ->

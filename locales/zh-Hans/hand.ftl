@@ -55,11 +55,17 @@ hand-follow-at-once = { $kind ->
 hand-follow-suit = 要跟{ $suit ->
     [civil] 文子
    *[military] 武子
-}：选一张打得过“{ $set }”的，或选一张垫。
+}：选一张打得过“{ $set }”的，或选一张垫{ $presses ->
+    [1] ；打不过的一按即垫
+   *[2] {""}
+}。
 hand-follow-suit-low = 你打不过“{ $set }”，要跟{ $suit ->
     [civil] 文子
    *[military] 武子
-}：选一张垫。
+}：{ $presses ->
+    [1] 按
+   *[2] 选
+}一张垫。
 hand-cannot-beat-at-once = 你打不过“{ $set }”，按一张牌垫。
 hand-one-move = 你只有一种打法。
 hand-one-follows-suit = 你打不过“{ $set }”，又要跟{ $suit ->

@@ -55,11 +55,17 @@ hand-follow-at-once = { $kind ->
 hand-follow-suit = 要跟{ $suit ->
     [civil] 文子
    *[military] 武子
-}：選一張打得過「{ $set }」的，或選一張墊。
+}：選一張打得過「{ $set }」的，或選一張墊{ $presses ->
+    [1] ；打不過的一按即墊
+   *[2] {""}
+}。
 hand-follow-suit-low = 你打不過「{ $set }」，要跟{ $suit ->
     [civil] 文子
    *[military] 武子
-}：選一張墊。
+}：{ $presses ->
+    [1] 按
+   *[2] 選
+}一張墊。
 hand-cannot-beat-at-once = 你打不過「{ $set }」，按一張牌墊。
 hand-one-move = 你只有一種打法。
 hand-one-follows-suit = 你打不過「{ $set }」，又要跟{ $suit ->

@@ -37,6 +37,16 @@ async fn a_press_on_the_next_hand_is_answered_with_it() -> Result<()> {
             message.ephemeral && message.id != before && message.text().contains(&title)
         };
         let panel = ann.wait_for("the hand in a new message", is_below).await?;
+        let heading = format!("Hand {number}");
+        let is_board = |message: &Message| {
+            message.button("My hand").is_some() && message.text().contains(&heading)
+        };
+        let board = ann.wait_for("the board", is_board).await?;
+        let number_of = |message: &Message| message.id.parse::<u64>();
+        ensure!(
+            number_of(&board)? < number_of(&panel)?,
+            "on a phone, the hand has to be below the board"
+        );
         let old = ann
             .wait_for_message(&before, |old| old.text().contains(MOVED))
             .await?;

@@ -343,7 +343,12 @@ impl Responder {
                     Waiting::Silent => shown,
                 }
             }
-            (Waiting::Silent, Place::New) => self.follow_up(&wanted.message, picture_wait).await,
+            (Waiting::Silent, Place::New) => {
+                if let Some(wait) = wanted.acknowledge_first {
+                    wait.await;
+                }
+                self.follow_up(&wanted.message, picture_wait).await
+            }
         };
         self.take_next_steps(wanted.next_steps, shown)
     }

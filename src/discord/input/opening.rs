@@ -2,14 +2,31 @@
 //! hand dealt.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::discord::context::rate_limiter::LimitedRequest;
 use crate::discord::context::{AppState, Asker};
+use crate::discord::delivery::outbox::Outbox;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::table_message::newest;
 use crate::id::{ChannelId, MINUTE_MS, TableId, Timestamp, UserId, whole_millis};
 use crate::table::{HOSTED_MAX, Input, InputError, RegistryError, Table, TableHandle};
 use crate::text::phrases::{ReplyText, TableText};
+
+/// How long a reply waits for the table's message: shorter, by the time of one request, than a stopping process
+/// waits for its replies (`REPLY_TIMEOUT` in `bot.rs`). Together with the work before it, it stays below the
+/// 1.5 seconds after which the reply is acknowledged, because the acknowledgement already takes the reply's place.
+const MESSAGE_TIMEOUT: Duration = Duration::from_millis(300);
+
+/// Waits a moment until a table's message is on Discord; a reply that is sent after it appears below it.
+pub(super) async fn wait_a_moment(outbox: &Outbox, is_shown: impl Future<Output = bool>) {
+    tokio::select! {
+        biased;
+        _ = is_shown => {}
+        () = outbox.pause(MESSAGE_TIMEOUT) => {}
+        () = outbox.closed() => {}
+    }
+}
 
 /// Deals the first hand at the table of one person, or lets them bet on it; refused if their chips do not cover it.
 pub(super) async fn deal_first_hand(

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use gow::{Move, Verb};
+use parking_lot::Mutex;
 use tracing::Instrument as _;
 
 use crate::id::{InteractionId, TableId};
@@ -17,7 +18,6 @@ use crate::discord::context::rate_limiter::{LimitedRequest, RateDecision};
 use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{PageAct, PersonAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
-use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::catch_panic;
 use crate::discord::input::incoming::{IncomingPress, PressOrigin};
 use crate::discord::input::replay::ReplayPage;
@@ -39,6 +39,11 @@ mod seat;
 mod settings;
 mod thread;
 
+use lend_token::LentToken;
+
+/// What the log says of a press without an answer; its span names the table and act.
+const UNANSWERED: &str = "a press could not be answered";
+
 /// One press that is being answered.
 struct PressRequest {
     app: Arc<AppState>,
@@ -54,6 +59,8 @@ struct PressRequest {
     origin: PressOrigin,
     /// The API path of the press's token, to which further messages are posted.
     follow_ups: String,
+    /// The token that the table's message waits for, until the press is answered.
+    lent: Mutex<Option<LentToken>>,
 }
 
 /// Answers a press or a form.
@@ -84,6 +91,7 @@ pub(super) async fn answer(app: &Arc<AppState>, incoming: IncomingPress) {
         chosen: incoming.chosen,
         origin: incoming.origin,
         follow_ups: responder.follow_ups(),
+        lent: Mutex::default(),
     };
     // Boxed: otherwise each layer around the work would hold it on the stack.
     let work = if incoming.kind == InteractionKind::Form {
@@ -125,12 +133,7 @@ async fn answer_unknown_press(
         .answer(Waiting::Silent, std::future::ready(reply))
         .await;
     // The error has been logged.
-    let _logged = answered.inspect_err(|error| log_unanswered(app, responder, error));
-}
-
-/// Logs that a press could not be answered; the span names its table and act.
-fn log_unanswered(app: &AppState, responder: &Responder, error: &RestError) {
-    app.log_unanswered(responder, error, "a press could not be answered");
+    let _logged = answered.inspect_err(|error| app.log_unanswered(responder, error, UNANSWERED));
 }
 
 /// Returns the move for a mask of dealt tiles; `None` if the hand is over or a tile is no longer
@@ -147,17 +150,20 @@ impl PressRequest {
         let table = self.handle.as_ref().map(TableHandle::id);
         let _answering =
             table.map(|table| self.app.panels.hold_for_reply(table, &self.private_place));
-        let lent = self.lend_token(responder);
+        *self.lent.lock() = self.lend_token();
         let work = catch_panic(work, || self.say(&ReplyText::Halted));
         let answered = responder.answer(waiting, work);
         let answered = async {
             let answered = answered.await;
-            answered.inspect_err(|error| log_unanswered(&self.app, responder, error))
+            answered.inspect_err(|error| self.app.log_unanswered(responder, error, UNANSWERED))
         };
         // A failure has been logged.
         let answered = answered.instrument(self.press.span()).await;
-        if let Some(lent) = lent {
-            self.settle_loan(lent, answered.is_ok_and(|place| place == Place::Pressed));
+        if let Some(lent) = self.lent.lock().take() {
+            lent.settle(
+                &self.app,
+                answered.is_ok_and(|place| place == Place::Pressed),
+            );
         }
     }
 

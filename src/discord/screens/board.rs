@@ -295,15 +295,23 @@ fn trick_fields(
         Field::lines(&[small_print(&format!("**{heading}** {line}"))], visibility)
     };
     fields.extend(last_trick(view, who, locale).map(headed));
+    fields.extend(payments_field(view, stake, who, locale));
+    fields
+}
+
+/// The payments for tricks, in small print, if there were any.
+pub(super) fn payments_field(
+    view: &TrickView,
+    stake: i64,
+    who: &SeatNames,
+    locale: Locale,
+) -> Option<Field> {
     // Only a settled hand has a list of its clauses.
     let mut cited = CitedClauses::silent();
     let (payments, house) = (&view.payments, &view.house);
     let paid = plays::trick_payment_lines(payments, house, stake, who, &mut cited, locale);
-    if !paid.is_empty() {
-        let lines: Vec<String> = paid.iter().map(|line| small_print(line)).collect();
-        fields.push(Field::lines(&lines, Visibility::Always));
-    }
-    fields
+    let lines: Vec<String> = paid.iter().map(|line| small_print(line)).collect();
+    (!lines.is_empty()).then(|| Field::lines(&lines, Visibility::Always))
 }
 
 /// Who took the last trick, and with what.

@@ -14,7 +14,7 @@ use super::emoji::EmojiSet;
 use super::limits::{self, BUTTONS_MAX, ROWS_MAX};
 use super::names::{self, SeatNames};
 use super::private::PrivateScreen;
-use super::screen::{Button, Colour, Screen, Style};
+use super::screen::{Button, Screen, Style};
 use super::seating;
 
 pub(super) use ideas::PlayFormatter;
@@ -252,11 +252,9 @@ fn without_hand(scene: &Scene, locale: Locale, public: Locale) -> Screen {
 /// Adds the button that turns direct messages off or on, in a new row while there is room for one,
 /// else in the last row. A full row leaves it out: the person's settings have it too.
 fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: Locale) -> Screen {
-    let mut colours = screen.embeds.iter().map(|embed| embed.colour);
-    let is_turn = colours.any(|colour| colour == Colour::Turn);
     let (label, act) = match channel {
-        // At a turn the plays need the room.
-        Channel::Dm if is_turn => return screen,
+        // During a hand, a second press of a play would hit it.
+        Channel::Dm if scene.playing().is_some() => return screen,
         Channel::Dm => (HandText::ButtonDmOff, PageAct::DmOff),
         Channel::Muted | Channel::MutedDm => (HandText::ButtonDmOn, PageAct::DmOn),
         Channel::Ephemeral => return screen,

@@ -199,7 +199,7 @@ impl PrivatePanels {
         self: &Arc<Self>,
         draft: Draft,
         handle: Option<TableHandle>,
-        reply: fn(Message) -> Reply,
+        reply: impl FnOnce(Message) -> Reply,
     ) -> Reply {
         let panels = Arc::clone(self);
         let reply = reply(draft.message().clone());

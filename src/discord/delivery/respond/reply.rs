@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use bytes::Bytes;
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use serde_json::Value;
 use tokio::sync::mpsc;
 
@@ -31,8 +33,9 @@ pub enum Reply {
 pub struct ReplyMessage {
     pub(super) message: Message,
     pub(super) place: Place,
-    /// Whether the press is acknowledged first, so that its token keeps reaching the pressed message.
-    pub(super) acknowledge_first: bool,
+    /// What to wait for between an acknowledgement of the press and the message; `None` without such an acknowledgement.
+    /// With it, the token of the press keeps reaching the pressed message.
+    pub(super) acknowledge_first: Option<BoxFuture<'static, ()>>,
     pub(super) next_steps: NextSteps,
 }
 
@@ -51,7 +54,7 @@ impl ReplyMessage {
         Self {
             message,
             place: Place::New,
-            acknowledge_first: false,
+            acknowledge_first: None,
             next_steps: NextSteps::NONE,
         }
     }
@@ -63,7 +66,7 @@ impl Reply {
         Self::Show(ReplyMessage {
             message,
             place: Place::Pressed,
-            acknowledge_first: false,
+            acknowledge_first: None,
             next_steps: NextSteps::NONE,
         })
     }
@@ -73,11 +76,11 @@ impl Reply {
         Self::Show(ReplyMessage::private(message))
     }
 
-    /// Acknowledges the press of a public message, then sends a new message that only the presser sees. The
+    /// Acknowledges the press of a public message and waits, then sends a new message that only the presser sees. The
     /// token of the press still edits the public message and posts the next one.
-    pub fn follow_up(message: Message) -> Self {
+    pub fn follow_up(message: Message, wait: impl Future<Output = ()> + Send + 'static) -> Self {
         Self::Show(ReplyMessage {
-            acknowledge_first: true,
+            acknowledge_first: Some(wait.boxed()),
             ..ReplyMessage::private(message)
         })
     }
@@ -95,7 +98,7 @@ impl Reply {
         matches!(
             self,
             Self::Show(ReplyMessage {
-                acknowledge_first: true,
+                acknowledge_first: Some(_),
                 ..
             })
         )

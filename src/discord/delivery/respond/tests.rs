@@ -115,7 +115,7 @@ async fn a_reply_after_that_of_another_program_is_told_from_one_that_was_sent_ag
         Reply::Done,
         Reply::update(hand()),
         Reply::private(hand()),
-        Reply::follow_up(hand()),
+        Reply::follow_up(hand(), std::future::ready(())),
     ] {
         let responder = responder(&discord, SystemClock::start());
         let work = std::future::ready(reply);
@@ -198,7 +198,7 @@ async fn a_reply_that_follows_a_press_leaves_the_pressed_message_alone() {
     for waiting in [Waiting::Silent, Waiting::Private] {
         let responder = responder(&discord().await, SystemClock::start());
         let (said, told) = tokio::sync::oneshot::channel();
-        let reply = Reply::follow_up(hand());
+        let reply = Reply::follow_up(hand(), std::future::ready(()));
         let reply = reply.then(move |message| drop(said.send(message.clone())));
         let work = std::future::ready(reply);
         responder.answer(waiting, work).await.unwrap();

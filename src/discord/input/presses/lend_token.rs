@@ -1,6 +1,7 @@
 //! Presses on a table's public message, whose token the table may use.
 
-use crate::discord::delivery::respond::{Responder, TOKEN_LIFE};
+use crate::discord::context::AppState;
+use crate::discord::delivery::respond::TOKEN_LIFE;
 use crate::discord::surfaces::press_token::{PressToken, TokenActivation};
 use crate::id::TableId;
 
@@ -18,7 +19,7 @@ impl PressRequest {
     ///
     /// A token does nothing before its interaction is answered. If a new message follows the press,
     /// the table gets the token at once, and posts the message when the loan is settled.
-    pub(super) fn lend_token(&self, responder: &Responder) -> Option<LentToken> {
+    pub(super) fn lend_token(&self) -> Option<LentToken> {
         let table = self.handle.as_ref()?.id();
         let message = self.origin.message?;
         if self.private_place.is_open() {
@@ -26,7 +27,7 @@ impl PressRequest {
         }
         let until = self.app.clock.now().plus(TOKEN_LIFE);
         let pressed = (self.origin.thread_or_channel, message);
-        let (token, activation) = PressToken::new(pressed, responder.follow_ups(), until);
+        let (token, activation) = PressToken::new(pressed, self.follow_ups.clone(), until);
         if self.press.replaces_its_message() {
             self.app.updates.lend(table, token.clone());
         }
@@ -36,12 +37,14 @@ impl PressRequest {
             activation,
         })
     }
+}
 
-    /// Settles a loan; it is `usable` if the press was answered so that its token reaches its message.
-    pub(super) fn settle_loan(&self, lent: LentToken, usable: bool) {
-        lent.activation.settle(usable);
+impl LentToken {
+    /// Settles the loan; the token is `usable` if the press was answered so that it reaches the pressed message.
+    pub(super) fn settle(self, app: &AppState, usable: bool) {
+        self.activation.settle(usable);
         if usable {
-            self.app.updates.lend(lent.table, lent.token);
+            app.updates.lend(self.table, self.token);
         }
     }
 }

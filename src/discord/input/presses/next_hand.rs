@@ -1,7 +1,9 @@
 //! *Next hand*: the presser gets their own new hand below the old one.
 
-use crate::discord::delivery::message::Message;
+use std::sync::Arc;
+
 use crate::discord::delivery::respond::Reply;
+use crate::discord::input::opening::wait_a_moment;
 use crate::discord::private_place::PrivatePlace;
 use crate::id::UserId;
 use crate::table::{AcceptedInput, Input, InputError, Refusal, Table, TableHandle};
@@ -55,21 +57,29 @@ impl PressRequest {
         let reply = work.await;
         let table = handle.now();
         if matches!(reply, Reply::Done) && has_begun(&table) && table.is_here(user) {
-            let place = PrivatePlace::answer(user);
-            return self.draft(&table, &place, None, self.new_message_reply());
+            return self.new_hand(&table);
         }
         panels.await_reply(&table, user, false);
         self.show_in_private_place(handle, reply)
     }
 
-    /// The reply in a new message. After a press on the table's message, the table needs the token of the
-    /// press for its own next message.
-    fn new_message_reply(&self) -> fn(Message) -> Reply {
+    /// The presser's own hand in a new message. After a press on the table's message, the table needs the token of the
+    /// press for its own next message, which comes first: on a phone the newest message is the one in view.
+    fn new_hand(&self, table: &Arc<Table>) -> Reply {
+        let place = PrivatePlace::answer(self.asker.user);
         if self.private_place.is_open() {
-            Reply::private
-        } else {
-            Reply::follow_up
+            return self.draft(table, &place, None, Reply::private);
         }
+        let (app, lent) = (Arc::clone(&self.app), self.lent.lock().take());
+        let is_shown = app.updates.is_shown(table);
+        // The press is acknowledged by then.
+        let shown = async move {
+            if let Some(lent) = lent {
+                lent.settle(&app, true);
+            }
+            wait_a_moment(&app.outbox, is_shown).await;
+        };
+        self.draft(table, &place, None, |hand| Reply::follow_up(hand, shown))
     }
 }
 

@@ -83,7 +83,7 @@ impl PressRequest {
         table: &Arc<Table>,
         place: &PrivatePlace,
         note: Option<String>,
-        reply: fn(Message) -> Reply,
+        reply: impl FnOnce(Message) -> Reply,
     ) -> Reply {
         let mut notes = Vec::from_iter(note);
         notes.extend(self.app.troubles(table, &self.asker));

@@ -189,9 +189,9 @@ impl TrickPanel<'_> {
         fields.push(self.holder.card_field(&heading, pieces));
         let in_words = |field: Field| field.with_visibility(Visibility::WithoutPicture);
         let mut fields: Vec<Field> = fields.into_iter().map(in_words).collect();
-        if let Some(last) = self.last_trick() {
-            fields.insert(place, last);
-        }
+        let (stake, who) = (self.holder.playing.stake, &self.holder.who);
+        let paid = board::payments_field(self.view, stake, who, locale);
+        fields.splice(place..place, self.last_trick().into_iter().chain(paid));
         fields.extend(self.to_beat().filter(|_| self.my_turn()));
         fields.extend(self.can_beat_field());
         fields

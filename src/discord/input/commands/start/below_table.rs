@@ -1,7 +1,6 @@
 //! The reply to a person who has opened a table: below the table's message, where phones show what is new.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
@@ -11,16 +10,12 @@ use crate::discord::delivery::body::body;
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::open_table_request::OpenTableRequest;
+use crate::discord::input::opening::wait_a_moment;
 use crate::discord::screens::Screen;
 use crate::table::Table;
 use crate::text::phrases::ReplyText;
 
 use super::thread_offer::ThreadOffer;
-
-/// How long a reply waits for the table's message: shorter, by the time of one request, than a stopping process
-/// waits for its replies (`REPLY_TIMEOUT` in `bot.rs`). Together with the work before it, it stays below the
-/// 1.5 seconds after which the reply is acknowledged, because the acknowledgement already takes the reply's place.
-const MESSAGE_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Gives a table's message a moment to arrive before the reply, if both are in one channel. The returned future
 /// resolves, however late, to whether Discord has the message.
@@ -28,15 +23,9 @@ pub(super) async fn wait_for_table_message(
     request: &OpenTableRequest<'_>,
     table: &Arc<Table>,
 ) -> Shared<BoxFuture<'static, bool>> {
-    let outbox = &request.app.outbox;
     let shown = request.app.updates.is_shown(table).boxed().shared();
     if table.place.channel == request.place.channel {
-        tokio::select! {
-            biased;
-            _ = shown.clone() => {}
-            () = outbox.pause(MESSAGE_TIMEOUT) => {}
-            () = outbox.closed() => {}
-        }
+        wait_a_moment(&request.app.outbox, shown.clone()).await;
     }
     shown
 }

@@ -176,17 +176,24 @@ impl TrickPanel<'_> {
         }
     }
 
-    /// One button for each piece still held, in the player's order.
+    /// One button for each piece still held, in the player's order; the hint's best play stands out.
     fn piece_buttons(&self) -> Vec<Button> {
         let places = self.places();
         let dealt = &self.view.dealt;
+        let best = self.holder.style.hinted[0].map(|mv| mv.pieces);
         let button = |place: &usize| {
             let is_earlier = |other: &usize| other < place && dealt[*other] == dealt[*place];
             let is_second = places.iter().any(is_earlier);
-            let act = self.immediate_discard(*place);
-            let act = act.unwrap_or_else(|| self.pick(*place));
-            self.holder
-                .piece_button((*place, dealt[*place]), is_second, act)
+            let discard = self.immediate_discard(*place);
+            let is_best = discard.is_some() && best == Some(Pieces::from(dealt[*place]));
+            let act = discard.unwrap_or_else(|| self.pick(*place));
+            let mut key = self
+                .holder
+                .piece_button((*place, dealt[*place]), is_second, act);
+            if is_best {
+                key.style = Style::Danger;
+            }
+            key
         };
         places.iter().map(button).collect()
     }
@@ -295,9 +302,10 @@ impl TrickPanel<'_> {
         })
     }
 
-    /// The button that compares the plays, for a player who may ask and has no tiles picked.
+    /// The button that compares the plays, for a player who may ask, has not, and has no tiles picked.
     fn hint_button(&self) -> Option<Button> {
-        let may_ask = self.holder.playing.hints && self.my_turn();
+        let has_asked = self.holder.style.hinted[0].is_some();
+        let may_ask = self.holder.playing.hints && self.my_turn() && !has_asked;
         let is_open = may_ask && self.holder.selection.is_empty();
         is_open.then(|| self.holder.hint_button())
     }
@@ -371,9 +379,10 @@ impl TrickPanel<'_> {
         let set = self.called_to_beat(trick);
         if let Some(suit) = self.suit_to_follow() {
             let suit = suit_key(suit);
+            let presses = if self.discards_at_once() { 1 } else { 2 };
             return match can_beat {
-                true => HandText::FollowSuit { suit, set },
-                false => HandText::FollowSuitLow { suit, set },
+                true => HandText::FollowSuit { suit, presses, set },
+                false => HandText::FollowSuitLow { suit, presses, set },
             };
         }
         if self.advises_what_beats() {
