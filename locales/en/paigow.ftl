@@ -60,6 +60,7 @@ paigow-loss-heading = { $player } · loses
 paigow-push-heading = { $player } · push
 paigow-out-heading = { $player } · sat out
 paigow-higher = { $hand } · beats the bank
+paigow-bank-hands = Bank: { $high } / { $low }
 paigow-lower = { $hand } · below the bank
 paigow-copy = { $hand } · a copy: the bank wins it
 paigow-copy-tie = { $hand } · a copy: nobody wins it
@@ -73,7 +74,7 @@ paigow-net-commission = { $player } · **{ $chips }** after { $commission } comm
 paigow-net-nothing = { $player } · **{ $chips }**, no chips
 paigow-net-heading = Won and lost
 paigow-commission = commission { $chips }
-paigow-settled = { $player } banked. Bets against the bank: { $winners } won, { $losers } lost, { $pushes } pushed.
+paigow-settled = { $player } banked: { $high } / { $low }. Bets against the bank: { $winners } won, { $losers } lost, { $pushes } pushed.
 paigow-picture = Hand { $number }, settled against the bank of { $player }: { $seats }
 paigow-picture-hand = { $key ->
     [won] { $hand }, won

@@ -40,6 +40,7 @@ paigow-loss-heading = { $player } · 输
 paigow-push-heading = { $player } · 平局
 paigow-out-heading = { $player } · 本局未下注
 paigow-higher = { $hand } · 比庄家大
+paigow-bank-hands = 庄家：{ $high }／{ $low }
 paigow-lower = { $hand } · 比庄家小
 paigow-copy = { $hand } · 同大，归庄家
 paigow-copy-tie = { $hand } · 同大，平局
@@ -50,7 +51,7 @@ paigow-net-commission = { $player } · **{ $chips }**，已扣佣金 { $commissi
 paigow-net-nothing = { $player } · **{ $chips }**，不计筹码
 paigow-net-heading = 输赢
 paigow-commission = 佣金 { $chips }
-paigow-settled = { $player } 坐庄，各家对庄家：赢 { $winners } 家、输 { $losers } 家、平 { $pushes } 家。
+paigow-settled = { $player } 坐庄：{ $high }／{ $low }。各家对庄家：赢 { $winners } 家、输 { $losers } 家、平 { $pushes } 家。
 paigow-picture = 第 { $number } 局与庄家 { $player } 结算。{ $seats }
 paigow-picture-hand = { $key ->
     [won] { $hand }（赢）

@@ -40,6 +40,7 @@ paigow-loss-heading = { $player } · 輸
 paigow-push-heading = { $player } · 和局
 paigow-out-heading = { $player } · 本局未下注
 paigow-higher = { $hand } · 大過莊家
+paigow-bank-hands = 莊家：{ $high }／{ $low }
 paigow-lower = { $hand } · 不及莊家
 paigow-copy = { $hand } · 同大，歸莊家
 paigow-copy-tie = { $hand } · 同大，打和
@@ -50,7 +51,7 @@ paigow-net-commission = { $player } · **{ $chips }**，已扣佣金 { $commissi
 paigow-net-nothing = { $player } · **{ $chips }**，不計籌碼
 paigow-net-heading = 輸贏
 paigow-commission = 佣金 { $chips }
-paigow-settled = { $player } 坐莊，各家對莊家：贏 { $winners } 家、輸 { $losers } 家、和 { $pushes } 家。
+paigow-settled = { $player } 坐莊：{ $high }／{ $low }。各家對莊家：贏 { $winners } 家、輸 { $losers } 家、和 { $pushes } 家。
 paigow-picture = 第 { $number } 局與莊家 { $player } 結算。{ $seats }
 paigow-picture-hand = { $key ->
     [won] { $hand }（贏）

@@ -42,7 +42,7 @@ pub struct SettlementRow {
     pub wins: bool,
     /// Whether it banked the hand.
     pub banks: bool,
-    /// The factor by which it paid more than its stacks come to.
+    /// The factor by which it paid or got more than its stacks come to.
     pub paid: Option<i64>,
     /// What it played, trick by trick; empty if the tricks are not shown.
     pub plays: Vec<TrickPlay>,

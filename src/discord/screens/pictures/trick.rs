@@ -201,11 +201,17 @@ fn trick_play(trick: &Trick, seat: Seat) -> Option<TrickPlay> {
     })
 }
 
-/// The largest factor on a seat's payments, if there is one.
+/// The largest factor on what a seat pays, or gets from the winner, if there is one. The winner has none: their sum is not
+/// multiplied.
 fn largest_factor(outcome: &TrickOutcome, seat: Seat) -> Option<i64> {
-    let lines = outcome.lines.values().flatten();
-    let own = lines.filter(|line| line.paid_by == seat && line.points != 0);
-    let factors = own.map(|line| line.banker * line.last * line.complete * line.capture);
+    let lines = outcome.lines.iter();
+    let lines = lines.filter_map(|(of, line)| Some((of, line.as_ref()?)));
+    let own = lines.filter(|(of, line)| match line.points {
+        ..0 => *of == seat,
+        0 => false,
+        1.. => line.paid_by == seat,
+    });
+    let factors = own.map(|(_, line)| line.banker * line.last * line.complete * line.capture);
     factors.max().filter(|factor| *factor > 1)
 }
 

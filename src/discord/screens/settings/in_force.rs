@@ -19,9 +19,9 @@ pub(super) fn changeable(terms: &Terms) -> Vec<Term> {
     offered.extend((!terms.house.has_bets()).then_some(Term::Stake));
     offered.push(Term::Pace);
     offered.extend(has_levels.then_some(Term::Level));
-    offered.extend(infos.map(|info| Term::Rule(OptionName::of(&info))));
     offered.push(Term::Reveal);
     offered.extend(has_hints(&terms.house).then_some(Term::Hints));
+    offered.extend(infos.map(|info| Term::Rule(OptionName::of(&info))));
     offered
 }
 

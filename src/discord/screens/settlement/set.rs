@@ -29,6 +29,7 @@ impl SetSettlement<'_> {
                 .count() as i64
         };
         let [winners, losers, pushes] = [Verdict::Win, Verdict::Loss, Verdict::Push].map(count);
+        let [high, low] = self.bank_hands();
         let alt = self.alt();
         let shows = pictures::reveal(self.view, self.settled.locale);
         SettlementBody {
@@ -38,6 +39,8 @@ impl SetSettlement<'_> {
                     losers,
                     pushes,
                     player,
+                    high,
+                    low,
                 },
                 Some(clause::COMPARED),
                 cited,
@@ -148,8 +151,18 @@ impl SetSettlement<'_> {
 
     /// What a player's two hands are worth, and how they compared with the bank's; the picture shows the tiles.
     pub(super) fn own_field(&self, seat: Seat) -> Field {
-        let lines = self.hand_lines(seat, short_rank, &mut CitedClauses::silent());
+        let mut lines = self.hand_lines(seat, short_rank, &mut CitedClauses::silent());
+        if seat != self.view.banker {
+            let [high, low] = self.bank_hands();
+            lines.push(self.say(&PaiGowText::BankHands { high, low }));
+        }
         Field::lines(&lines, Visibility::WithPicture)
+    }
+
+    /// What the bank's two hands are worth, which all others are compared with.
+    fn bank_hands(&self) -> [String; 2] {
+        let hands = &self.outcome.hands[self.view.banker];
+        [hands.high, hands.low].map(|hand| short_rank(hand, self.settled.locale))
     }
 
     /// A player's two hands in words, and how they compared with the bank's.

@@ -68,12 +68,15 @@ impl TrickSettlement<'_> {
             return Some(self.say(&SettlementText::NextLeader { player }));
         }
         let (house, streak) = (&scene.terms.house, bank.streak);
+        let costs = |streak| (house.multiplier(streak), terms::figure(house, streak));
+        // The number of hands in a row is said only where they cost more.
+        let counted = if costs(2) == costs(1) { 1 } else { streak };
         let stakes = self.say(&SettlementText::NextStakes {
             figure: terms::figure(house, streak),
             factor: house.multiplier(streak),
         });
         Some(self.say(&SettlementText::NextBanker {
-            streak: streak.into(),
+            streak: counted.into(),
             player,
             stakes,
         }))

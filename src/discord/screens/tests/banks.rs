@@ -1,6 +1,6 @@
 //! Who banked a hand and who banks the next, in the picture of the settlement.
 
-use gow::{Game, House, Outcome, Round as _, Seat};
+use gow::{Game, House, Line, Outcome, Round as _, Seat};
 
 use super::fixture::{SceneFixture, at_the_end, celko, seat};
 use super::render::public_screen;
@@ -17,7 +17,7 @@ fn pictured(fixture: &SceneFixture) -> (SettlementPicture, String) {
 }
 
 #[test]
-fn the_factor_of_the_hand_stands_beside_who_paid_it() {
+fn the_factor_of_the_hand_stands_beside_who_paid_it_or_was_paid_by_the_winner() {
     let mut marked = 0;
     for number in 0..20 {
         let fixture = at_the_end(number, celko());
@@ -27,8 +27,21 @@ fn the_factor_of_the_hand_stands_beside_who_paid_it() {
         for row in &shows.rows {
             assert_eq!(row.banks, row.seat == banker, "hand {number}");
             // The banker pays and gets double, and a payer of that is marked.
-            let lines = || outcome.lines.values().flatten();
-            let pays = || lines().filter(|line| line.paid_by == row.seat && line.points != 0);
+            let lines = || {
+                outcome
+                    .lines
+                    .iter()
+                    .filter_map(|(of, line)| Some((of, line.as_ref()?)))
+            };
+            let is_own = |of, line: &Line| {
+                let pays = line.points > 0 && line.paid_by == row.seat;
+                pays || line.points < 0 && of == row.seat
+            };
+            let pays = || {
+                lines()
+                    .filter(|(of, line)| is_own(*of, line))
+                    .map(|(_, line)| line)
+            };
             if pays().any(|line| line.banker > 1) {
                 assert!(row.paid.is_some_and(|factor| factor >= 2), "hand {number}");
                 marked += 1;

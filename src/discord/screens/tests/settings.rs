@@ -153,7 +153,7 @@ fn everybody_is_told_what_has_changed_and_nothing_else() {
     };
     assert_eq!(
         news(before).unwrap(),
-        "Now: 200 chips per point (was 10); *Early death*: no; *Finished hands*: never shown to others."
+        "Now: 200 chips per point (was 10); *Finished hands*: never shown to others; *Early death*: no."
     );
 }
 
