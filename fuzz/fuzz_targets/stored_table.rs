@@ -3,7 +3,7 @@
 
 use gow::fair::Seed;
 use libfuzzer_sys::fuzz_target;
-use tiengow::id::{ChannelId, Timestamp, TableId};
+use tiengow::id::{ChannelId, TableId, Timestamp};
 use tiengow::store::TableRow;
 use tiengow::table::Table;
 
