@@ -330,11 +330,6 @@ impl Store {
 /// Logs a query that exceeded its budget and returns the error for it; a partial result is
 /// dropped.
 fn budget_exceeded(kind: QueryKind) -> StoreError {
-    tracing::error!(
-        question = kind.name(),
-        "a question of the store went beyond its budget"
-    );
-    StoreError::BeyondBudget {
-        question: kind.name(),
-    }
+    tracing::error!(query = kind.name(), "a query exceeded its budget");
+    StoreError::BeyondBudget { query: kind.name() }
 }

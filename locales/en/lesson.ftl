@@ -18,7 +18,7 @@ lesson-discard = **B** leads **Heaven**, 6-6: nothing beats it. Discard what you
 lesson-stacks = B wins the trick: one **stack**. A hand has eight.
     {""}**Par is 4.** At the end you pay the winner 1 point for each stack short of 4, or 5 with none. Above 4, the winner pays you.
 lesson-single = Beat 5-5 with your lowest **civil** tile that can.
-lesson-pair = You lead: play your **pair**, 3-3. The others must play two tiles each, and the winner takes two stacks.
+lesson-pair = You win the stack, and lead: play your **pair**, 3-3. The others must play two tiles each, and the winner takes two stacks.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; an equal one never does.
     C has 2 stacks, and leads.
 lesson-mixed = C leads a **mixed pair**, 4-4 4-3: one family, both suits. Best first: Heaven + Nine, Earth + Eight, Man + Seven, Goose + Five. Beat it.

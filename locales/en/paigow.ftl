@@ -60,7 +60,6 @@ paigow-loss-heading = { $player } · loses
 paigow-push-heading = { $player } · push
 paigow-out-heading = { $player } · sat out
 paigow-higher = { $hand } · beats the bank
-paigow-bank-hands = Bank: { $high } / { $low }
 paigow-lower = { $hand } · below the bank
 paigow-copy = { $hand } · a copy: the bank wins it
 paigow-copy-tie = { $hand } · a copy: nobody wins it

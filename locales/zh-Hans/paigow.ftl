@@ -40,7 +40,6 @@ paigow-loss-heading = { $player } · 输
 paigow-push-heading = { $player } · 平局
 paigow-out-heading = { $player } · 本局未下注
 paigow-higher = { $hand } · 比庄家大
-paigow-bank-hands = 庄家：{ $high }／{ $low }
 paigow-lower = { $hand } · 比庄家小
 paigow-copy = { $hand } · 同大，归庄家
 paigow-copy-tie = { $hand } · 同大，平局

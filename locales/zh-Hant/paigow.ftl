@@ -40,7 +40,6 @@ paigow-loss-heading = { $player } · 輸
 paigow-push-heading = { $player } · 和局
 paigow-out-heading = { $player } · 本局未下注
 paigow-higher = { $hand } · 大過莊家
-paigow-bank-hands = 莊家：{ $high }／{ $low }
 paigow-lower = { $hand } · 不及莊家
 paigow-copy = { $hand } · 同大，歸莊家
 paigow-copy-tie = { $hand } · 同大，打和

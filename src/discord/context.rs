@@ -183,7 +183,10 @@ impl AppState {
     /// The warning to a person that the bot is barred from the table's channel; only once.
     #[must_use]
     pub fn take_channel_warning(&self, table: &Table, user: UserId) -> Option<ReplyText> {
-        let is_due = self.outbox.forbidden().tell(table.place.channel, user);
+        let is_due = self
+            .outbox
+            .forbidden()
+            .take_warning(table.place.channel, user);
         is_due.then(|| threads::no_permission(table.place.is_thread()))
     }
 }

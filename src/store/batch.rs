@@ -106,7 +106,9 @@ impl Worker<'_> {
         if self.connection.in_transaction() {
             // Later rounds would write into a transaction that is never committed; closing the file
             // rolls it back.
-            tracing::error!("a transaction can neither be kept nor undone: the store ends");
+            tracing::error!(
+                "a transaction can be neither committed nor rolled back: the store ends"
+            );
             return NextAction::End;
         }
         if has_transfers && self.books_are_wrong() {
@@ -175,7 +177,7 @@ impl Worker<'_> {
     fn note_success(&mut self) {
         if let Some(since) = self.failing.end() {
             let seconds = since.elapsed().as_secs();
-            tracing::info!(seconds, "the database stores again");
+            tracing::info!(seconds, "the database accepts writes again");
         }
     }
 

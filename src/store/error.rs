@@ -89,7 +89,7 @@ pub enum StoreError {
     #[error("another process has the table")]
     Fenced,
     /// A different transfer with the same key exists.
-    #[error("a {} transfer of that key exists and says something else", .key.kind())]
+    #[error("a different {} transfer with this key exists", .key.kind())]
     KeyConflict {
         /// The key.
         key: TransferKey,
@@ -111,10 +111,10 @@ pub enum StoreError {
         user: UserId,
     },
     /// A step contradicts the stored state: a bug of this program.
-    #[error("the step contradicts what is kept: {0}")]
+    #[error("the step contradicts what is stored: {0}")]
     Contradiction(String),
     /// A text is longer than allowed for its kind.
-    #[error("{what} is {len} bytes long, and at most {limit} are kept")]
+    #[error("{what} is {len} bytes long; the limit is {limit}")]
     TooLong {
         /// The kind of text.
         what: &'static str,
@@ -124,7 +124,7 @@ pub enum StoreError {
         limit: usize,
     },
     /// A step has too many rows.
-    #[error("a step has {rows} rows, and at most {limit} are kept together")]
+    #[error("a step has {rows} rows; the limit is {limit}")]
     TooMany {
         /// The number of its rows.
         rows: usize,
@@ -145,10 +145,10 @@ pub enum StoreError {
     #[error("{0}")]
     System(String),
     /// A query exceeded its budget and was interrupted, because other callers wait.
-    #[error("the question for {question} takes too long")]
+    #[error("the query for {query} took too long")]
     BeyondBudget {
         /// The name of the query.
-        question: &'static str,
+        query: &'static str,
     },
     /// A stored value cannot be read.
     #[error("{what} in the database cannot be read: {found}")]

@@ -18,7 +18,7 @@ mod moving;
 mod numbered;
 mod opening;
 mod privacy;
-mod questions;
+mod queries;
 mod rewriting;
 mod rounds;
 #[cfg(unix)]

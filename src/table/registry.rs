@@ -239,7 +239,7 @@ impl Registry {
                 }
                 Err(error) => {
                     let table = open.table;
-                    tracing::error!(table = %table.table, %error, "a table does not come back");
+                    tracing::error!(table = %table.table, %error, "a table cannot be restored");
                     self.shared
                         .tables()
                         .broken

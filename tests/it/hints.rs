@@ -19,7 +19,7 @@ use crate::state;
 /// The beginning of a hint.
 const HINT_START: &str = "Your average result for this hand";
 
-/// The public line after somebody has asked for a hint.
+/// The public line after somebody has asked for a hint where other people play.
 const HINTS_LINE: &str = "Used hints:";
 
 /// Starts a bot whose computers think for a short time.
@@ -89,7 +89,7 @@ async fn play_against_experts(command: &str, seed: u64) -> Result<()> {
     ann.click("Start").await?;
     let mut player = Player::new(&ann, PanelPlace::Ephemeral);
     player.open(&fixture, 1).await?;
-    let (mut plays, mut hints, mut has_asked) = (0, 0, false);
+    let (mut plays, mut hints) = (0, 0);
     loop {
         let over = "Hand 1 is over";
         let panel = player
@@ -99,16 +99,13 @@ async fn play_against_experts(command: &str, seed: u64) -> Result<()> {
             ensure_review(&fixture, &ann, &panel).await?;
             break;
         }
-        if !has_asked {
-            let board = see_board(&ann, 1, |_| true).await?;
-            ensure!(
-                !board.text().contains(HINTS_LINE),
-                "too early: {}",
-                board.text()
-            );
-        }
+        let board = see_board(&ann, 1, |_| true).await?;
+        ensure!(
+            !board.text().contains(HINTS_LINE),
+            "only she plays: {}",
+            board.text()
+        );
         if panel.button("Hint").is_some() {
-            has_asked = true;
             hints += usize::from(take_hint(&fixture, &ann, &panel).await?);
         }
         let panel = player.wait(is_turn).await?;
@@ -225,7 +222,6 @@ async fn take_hint(fixture: &BotFixture, ann: &Client, panel: &Message) -> Resul
         .filter(|button| is_play_button(button) || discards_immediately(button));
     let offered = offered.count();
     ensure!(offered >= ranked.count(), "{offered} plays below {text}");
-    see_board(ann, 1, |message| message.text().contains(HINTS_LINE)).await?;
     ensure!(
         first.button("Hint").is_none(),
         "another press would change nothing"

@@ -301,10 +301,10 @@ async fn computers_finish_the_hand_when_its_channel_is_deleted() -> Result<()> {
     hand.fixture.control().delete_channel(hand.channel()?)?;
     // The channel is gone, but its people still have their direct messages.
     let direct = Player::new(&hand.ann, PanelPlace::Direct);
-    direct
-        .wait(|text| text.contains("computers finish this hand"))
-        .await?;
     hand.ensure_finished(CloseReason::ChannelDeleted).await?;
+    direct
+        .wait(|text| text.contains("its channel was deleted"))
+        .await?;
     hand.fixture.local.stop().await
 }
 

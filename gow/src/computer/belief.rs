@@ -35,7 +35,8 @@ const STARTS: usize = 6;
 /// How many steps each chain makes before the first world, at each of the stages.
 const STEPS: usize = 3;
 
-/// How exactly the others are supposed to play by their styles, from vaguely to as worlds are drawn.
+/// How closely the other seats are assumed to follow their styles: loosely at first, in the last stage as when worlds are
+/// drawn.
 const STAGES: [Stage; 3] = [
     Stage {
         heat: 0.5,
@@ -276,7 +277,7 @@ impl<'a, C: SearchableGame> Belief<'a, C> {
         }
     }
 
-    /// Changes a chain a little if that explains the plays as well or chance wants it.
+    /// Proposes a small change of a chain and accepts it by the Metropolis rule.
     fn step(&mut self, number: usize, stage: Stage, rng: &mut dyn Rng) {
         let mut chain = self.chains[number].clone();
         let changed = if C::STYLES.len() > 1 && rng.random_range(0..STEPS_PER_RESTYLE) == 0 {

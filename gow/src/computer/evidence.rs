@@ -9,7 +9,7 @@ use crate::{PublicPlay, Seat, TrickView, Verb, piece_set::PieceSet};
 #[derive(Clone, Copy)]
 pub(crate) struct Model {
     pub(crate) style: Style,
-    /// How many points less make a play unlikely; in units of the house.
+    /// The temperature: by how many points, in units of the house, a play may be worse than the best before it is unlikely.
     pub(crate) heat: f32,
     /// The chance of any play at all.
     pub(crate) slip: f32,

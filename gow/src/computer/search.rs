@@ -121,7 +121,7 @@ impl<P: Copy + PartialEq> Search<P> {
         }
     }
 
-    /// Says which of the chains that the worlds come from began with the same deal.
+    /// Sets which chains began with the same deal.
     pub(crate) const fn set_families(&mut self, families: Families) {
         self.families = families;
     }
@@ -247,8 +247,8 @@ fn is_told_apart(best: &[f32], own: &[f32], families: &Families) -> bool {
     own.len() >= FIRST_DROP && mean > CLEARLY * error
 }
 
-/// Whether a play is so much worse than the best one that it need not be tried further. A little is lost by
-/// a mistake here, and much time by doubt, so the worlds count as if they were independent.
+/// Whether a play is so much worse than the best one that it need not be tried further. A play dropped by mistake costs
+/// little, and hesitation much time, so the worlds are treated as independent.
 fn is_clearly_worse(best: &[f32], own: &[f32]) -> bool {
     let (mean, error) = mean_and_error(&behind(best, own));
     mean > CLEARLY * error

@@ -93,6 +93,6 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
     row!(
         discards,
         Discards,
-        "Whether discards are their owner's secret or lie open for everyone; no payment depends on it."
+        "Whether discards lie face down during the hand or open for everyone; no payment depends on it."
     ),
 ]);

@@ -43,7 +43,7 @@ impl EmojiHealth {
     }
 
     /// Restarts the count.
-    pub(crate) fn forget(&self) {
+    pub(crate) fn reset(&self) {
         self.refused.store(0, Ordering::Relaxed);
     }
 }

@@ -72,7 +72,7 @@ impl ForbiddenChannels {
     /// Whether to notify a person that the bot is barred from a channel; `true` once for each
     /// person and each time that the channel bars the bot.
     #[must_use]
-    pub fn tell(&self, channel: ChannelId, user: UserId) -> bool {
+    pub fn take_warning(&self, channel: ChannelId, user: UserId) -> bool {
         let mut channels = self.channels.lock();
         channels.get_mut(&channel).is_some_and(|forbidden| {
             forbidden.notified.len() < NOTIFIED_MAX && forbidden.notified.insert(user)
@@ -103,25 +103,44 @@ mod tests {
             code: 50_013,
             emoji: false,
         };
-        assert!(!forbidden.tell(channel, ann));
+        assert!(!forbidden.take_warning(channel, ann));
         learn(Method::POST, Err(RestError::Unreachable));
-        assert!(!forbidden.tell(channel, ann), "an outage bars nobody");
+        assert!(
+            !forbidden.take_warning(channel, ann),
+            "an outage bars nobody"
+        );
         for method in [Method::GET, Method::DELETE] {
             learn(method, Err(barred.clone()));
-            assert!(!forbidden.tell(channel, ann), "a table is still shown");
+            assert!(
+                !forbidden.take_warning(channel, ann),
+                "a table is still shown"
+            );
         }
         learn(Method::POST, Err(barred.clone()));
         learn(Method::PATCH, Ok(()));
         assert!(
-            forbidden.tell(channel, ann) && forbidden.tell(channel, bob),
+            forbidden.take_warning(channel, ann) && forbidden.take_warning(channel, bob),
             "a bot that may edit may still not post"
         );
         learn(Method::POST, Err(barred.clone()));
-        assert!(!forbidden.tell(channel, ann), "notified already");
-        assert!(!forbidden.tell(ChannelId::new(6), ann), "another channel");
+        assert!(!forbidden.take_warning(channel, ann), "notified already");
+        assert!(
+            !forbidden.take_warning(ChannelId::new(6), ann),
+            "another channel"
+        );
         learn(Method::POST, Ok(()));
-        assert!(!forbidden.tell(channel, UserId::new(3)), "no longer barred");
+        assert!(
+            !forbidden.take_warning(channel, UserId::new(3)),
+            "no longer barred"
+        );
+        learn(Method::PATCH, Err(barred.clone()));
+        learn(Method::POST, Ok(()));
+        let eve = UserId::new(4);
+        assert!(
+            !forbidden.take_warning(channel, eve),
+            "a bot that may post may also edit"
+        );
         learn(Method::POST, Err(barred));
-        assert!(forbidden.tell(channel, ann), "barred again");
+        assert!(forbidden.take_warning(channel, ann), "barred again");
     }
 }

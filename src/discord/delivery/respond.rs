@@ -344,9 +344,7 @@ impl Responder {
                 }
             }
             (Waiting::Silent, Place::New) => {
-                if let Some(wait) = wanted.acknowledge_first {
-                    wait.await;
-                }
+                futures_util::future::OptionFuture::from(wanted.acknowledge_first).await;
                 self.follow_up(&wanted.message, picture_wait).await
             }
         };

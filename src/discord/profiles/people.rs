@@ -181,7 +181,7 @@ impl People {
         tokio::spawn(async move {
             let _storing = storing;
             if let Err(error) = store.commit(step).await {
-                tracing::warn!(%error, "a person's name and language could not be kept");
+                tracing::warn!(%error, "a person's name and language could not be stored");
                 // The next interaction stores them.
                 cached.remove(&user);
             }
@@ -322,7 +322,7 @@ impl People {
         };
         let committed = self.store.commit(step).await;
         committed
-            .inspect_err(|error| tracing::warn!(%error, "a person's choice could not be kept"))
+            .inspect_err(|error| tracing::warn!(%error, "a person's choice could not be stored"))
             .ok()
             .map(drop)
     }

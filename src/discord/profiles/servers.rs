@@ -37,7 +37,7 @@ struct CachedServer {
 impl CachedServer {
     fn from_row(row: GuildRow) -> Self {
         let settings = serde_json::from_str(row.body.expose()).unwrap_or_else(|error| {
-            tracing::error!(%error, "the settings of a server cannot be read; the usual ones hold");
+            tracing::error!(%error, "the settings of a server cannot be read; the defaults apply");
             ServerSettings::default()
         });
         Self {

@@ -157,9 +157,14 @@ pub(super) fn joining_players(scene: &Scene, seats: usize, locale: Locale) -> Op
     Some(locale.say(&TableText::Joining { players }))
 }
 
-/// Who plays the running hand with hints, unless that is only the viewer, who knows.
+/// Who plays the running hand with hints, unless that is only the viewer, who knows, or there is no other person
+/// whom it could concern.
 fn with_hints(scene: &Scene, locale: Locale) -> Option<String> {
     let hinted = &scene.playing()?.hinted;
+    let is_person = |occupant: &&SeatScene| matches!(occupant, SeatScene::Person { .. });
+    if scene.seats.values().filter(is_person).count() < 2 {
+        return None;
+    }
     let names = names::SeatNames::sitting(scene, locale);
     let players = names.list(hinted.iter().copied());
     let has_others = hinted.iter().any(|seat| Some(*seat) != scene.seat);

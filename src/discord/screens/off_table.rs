@@ -30,12 +30,17 @@ pub(super) struct OffTableHand {
 impl OffTableHand {
     /// The hand as a table would show it.
     pub(super) fn scene(&self, round: &AnyRound) -> Scene {
+        self.scene_from(self.seat, round)
+    }
+
+    /// The same with the view of any seat.
+    pub(super) fn scene_from(&self, seat: Seat, round: &AnyRound) -> Scene {
         let phase = match round.outcome() {
             Some(outcome) => PhaseScene::Between {
                 last: self.settlement(round, outcome),
                 deadline: None,
             },
-            None => PhaseScene::Playing(self.running(round)),
+            None => PhaseScene::Playing(self.running(seat, round)),
         };
         Scene {
             table: self.table,
@@ -57,7 +62,7 @@ impl OffTableHand {
             host: self.viewer,
             seats: self.seats.clone(),
             viewer: Some(self.viewer),
-            seat: Some(self.seat),
+            seat: Some(seat),
             waiting_seat_of: None,
             next_bank: next_bank(&phase),
             totals: Vec::new(),
@@ -71,12 +76,12 @@ impl OffTableHand {
         }
     }
 
-    fn running(&self, round: &AnyRound) -> PlayingScene {
-        let own = |play: &&(Seat, gow::Move)| play.0 == self.seat;
+    fn running(&self, seat: Seat, round: &AnyRound) -> PlayingScene {
+        let own = |play: &&(Seat, gow::Move)| play.0 == seat;
         PlayingScene {
             number: self.number,
             stake: self.stake,
-            view: round.view(Some(self.seat)),
+            view: round.view(Some(seat)),
             own_plays: round.plays().iter().filter(own).count(),
             deadline: None,
             first_throws: None,

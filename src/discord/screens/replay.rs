@@ -62,14 +62,15 @@ pub fn replay(hand: &ReplayedHand, step: u8, note: &ReplayNote<'_>, locale: Loca
         let claims = hand.round.claims();
         round.claim(claims).expect("they were claimed before");
     }
-    let scene = hand.off_table.scene(&round);
+    let seat = hand.seat_seen(note);
+    let scene = hand.off_table.scene_from(seat, &round);
     let shown = if let PhaseScene::Between { last, .. } = &scene.phase {
         Screen::framed(settlement::detailed_embed(&scene, last, locale).0)
     } else {
         embedded_panel(&scene, TileMask::EMPTY, locale)
     };
     let who = SeatNames::sitting(&scene, locale);
-    let lines: Vec<String> = std::iter::once(hand.heading(&round, step, &who, locale))
+    let lines: Vec<String> = std::iter::once(hand.heading(&round, (step, seat), &who, locale))
         .chain(hand.note(note, &who, locale))
         .collect();
     let shown = Screen {
@@ -140,20 +141,39 @@ impl ReplayedHand {
         self.own
     }
 
-    /// The step shown; for a reader who did not play the hand also whose view it is, because the
-    /// panel calls its holder "you". The end shows all hands.
-    fn heading(&self, round: &AnyRound, step: usize, who: &SeatNames, locale: Locale) -> String {
+    /// The seat whose view is shown: a comparison names tiles of its own seat. Nobody learns more by that, because
+    /// who may open a replay may see all tiles.
+    const fn seat_seen(&self, note: &ReplayNote<'_>) -> Seat {
+        match note {
+            ReplayNote::Comparison(judged) => judged.seat,
+            ReplayNote::Nothing
+            | ReplayNote::Progress(_)
+            | ReplayNote::Mistake(_)
+            | ReplayNote::NoMistake
+            | ReplayNote::Text(_) => self.off_table.seat,
+        }
+    }
+
+    /// The step shown; if the view is not the reader's own also whose it is, because the panel calls
+    /// its holder "you". The end shows all hands.
+    fn heading(
+        &self,
+        round: &AnyRound,
+        (step, seat): (usize, Seat),
+        who: &SeatNames,
+        locale: Locale,
+    ) -> String {
         let heading = locale.say(&ReplayText::Step {
             number: self.off_table.number.into(),
             step: markup::phrase_number(step),
             steps: markup::phrase_number(self.round.plays().len()),
         });
-        if self.own.is_some() || round.outcome().is_some() {
+        if self.own == Some(seat) || round.outcome().is_some() {
             return heading;
         }
         locale.say(&ReplayText::SeenBy {
             step: heading,
-            player: who.with_letter(self.off_table.seat),
+            player: who.with_letter(seat),
         })
     }
 

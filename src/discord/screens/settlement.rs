@@ -311,8 +311,9 @@ impl<'a> SettledHand<'a> {
         [
             full.then_some(next),
             (full && is_sole_bettor(scene, self.hand)).then_some(again),
-            Some(sums),
+            // In the order of a player's own message.
             review::review_button(scene, self.hand, locale),
+            Some(sums),
             Some(record::record_button(scene, self.hand.number, locale)),
             seating::sit_button(scene, locale),
             seating::leave_button(scene, locale),

@@ -60,7 +60,7 @@ impl Emojis {
                 clock.sleep_until(clock.now().plus(DISABLED_TIME)).await;
             } else {
                 // Messages refused before this were sent with the old list.
-                health.forget();
+                health.reset();
                 tokio::select! {
                     () = health.refused() => {}
                     () = clock.sleep_until(listed.plus(RETRY_WAIT)), if !has_all => {}

@@ -101,7 +101,7 @@ pub(super) fn play(connection: &dyn Connection, rows: &[&PlayRow]) -> Result<(),
     expect_rows(rows.len(), changed, || {
         let said = rows.iter().map(|row| {
             let (hand, seq) = (row.hand.get(), row.seq);
-            format!("hand {hand} does not run, or its next move is not number {seq}")
+            format!("hand {hand} is not running, or its next move is not number {seq}")
         });
         said.collect::<Vec<_>>().join("; or ")
     })
@@ -156,7 +156,7 @@ fn end(
     let sql = format!("SELECT {} FROM hand WHERE id = ?1", row::HAND);
     let Some(running) = connection.first(&sql, params![hand.get()], row::hand)? else {
         return Err(StoreError::Contradiction(format!(
-            "hand {} does not run",
+            "hand {} is not running",
             hand.get()
         )));
     };
@@ -198,7 +198,7 @@ pub(super) fn result(
     })?;
     expect_one_row(noted.len(), || {
         format!(
-            "hand {} does not run, or has that result already, or not that person",
+            "hand {} is not running, or has that result already, or not that person",
             row.hand.get()
         )
     })?;

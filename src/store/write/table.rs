@@ -134,6 +134,7 @@ fn user_or_all(user: Option<UserId>) -> i64 {
 }
 
 fn signed(version: u64) -> Result<i64, StoreError> {
-    i64::try_from(version)
-        .map_err(|_| StoreError::Contradiction(format!("version {version} is beyond all counting")))
+    i64::try_from(version).map_err(|_| {
+        StoreError::Contradiction(format!("version {version} does not fit into 63 bits"))
+    })
 }

@@ -9,7 +9,7 @@ use crate::table::saved::RestoreError;
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum RegistryError {
     /// The channel has an open table.
-    #[error("table {0} stands in this channel")]
+    #[error("this channel has table {0}")]
     ChannelTaken(TableId),
     /// The process has as many open tables as allowed.
     #[error("{TABLES_MAX} tables are open")]
@@ -21,7 +21,7 @@ pub enum RegistryError {
     #[error("the person hosts {HOSTED_MAX} tables on this server")]
     TooManyHosted,
     /// The channel's table cannot be restored.
-    #[error("table {0} of this channel cannot be brought back")]
+    #[error("table {0} of this channel cannot be restored")]
     Broken(TableId),
     /// The stake is out of range.
     #[error("a stake is from 0 to {STAKE_MAX} chips a point, not {0}")]

@@ -36,7 +36,6 @@ phrases! {
         "paigow-push-heading" => PushHeading { player: String },
         "paigow-out-heading" => OutHeading { player: String },
         "paigow-higher" => Higher { hand: String },
-        "paigow-bank-hands" => BankHands { high: String, low: String },
         "paigow-lower" => Lower { hand: String },
         "paigow-copy" => Copy { hand: String },
         "paigow-copy-tie" => CopyTie { hand: String },

@@ -37,11 +37,12 @@ pub(super) fn between_hands(
     lines.extend(asked.then(|| locale.say(&cost(scene))));
     let short = asked.then(|| too_few_chips(scene, last)).flatten();
     lines.extend(short.map(|short| locale.say(&short)));
-    let small_print = table
-        .into_iter()
-        .chain([fair::commitment_line(scene, locale)]);
-    let small_print = small_print.collect::<Vec<_>>().join(" · ");
-    lines.push(format!("-# {small_print}"));
+    // Without the table's name the settlement is right beside this message, and has the seal.
+    let small_print = table.map(|table| {
+        let seal = fair::commitment_line(scene, locale);
+        format!("-# {table} · {seal}")
+    });
+    lines.extend(small_print);
     let screen = with_picture(scene, last, &lines, locale);
     let [mut next, again, sums] = settlement::after_hand_buttons(scene, locale);
     if asked {

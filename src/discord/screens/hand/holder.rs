@@ -6,7 +6,7 @@ use crate::discord::custom_id::{Press, TableAct, TileMask};
 use crate::discord::screens::names::SeatNames;
 use crate::discord::screens::screen::{Button, Field, Style};
 use crate::discord::screens::{leaving, markup, notes};
-use crate::table::{PlayingScene, Scene, SeatScene};
+use crate::table::{CloseReason, PlayingScene, Scene, SeatScene};
 use crate::text::phrases::{HandText, HintText, TileText};
 use crate::text::{CardFormat, Locale, Phrase, PieceKind, called, tile_button_name};
 
@@ -38,9 +38,15 @@ impl HandHolder<'_> {
     /// Whether the holder plays their own turns.
     pub(super) fn plays_own_turns(&self) -> bool {
         match &self.scene.seats[self.seat] {
+            SeatScene::Person { .. } if self.has_lost_place() => false,
             SeatScene::Person { away, leaving, .. } => !away && !leaving,
             SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => false,
         }
+    }
+
+    /// Whether computers finish the hand for everybody, because the table has lost its place.
+    fn has_lost_place(&self) -> bool {
+        self.scene.ending.is_some_and(CloseReason::is_lost_place)
     }
 
     /// The heading of the panel.
@@ -198,6 +204,7 @@ impl HandHolder<'_> {
     /// The button to play for oneself again while a computer does, unless the host has removed the holder.
     pub(super) fn back_button(&self) -> Option<Button> {
         match &self.scene.seats[self.seat] {
+            SeatScene::Person { .. } if self.has_lost_place() => None,
             SeatScene::Person {
                 kicked: true,
                 leaving: true,

@@ -151,11 +151,7 @@ impl SetSettlement<'_> {
 
     /// What a player's two hands are worth, and how they compared with the bank's; the picture shows the tiles.
     pub(super) fn own_field(&self, seat: Seat) -> Field {
-        let mut lines = self.hand_lines(seat, short_rank, &mut CitedClauses::silent());
-        if seat != self.view.banker {
-            let [high, low] = self.bank_hands();
-            lines.push(self.say(&PaiGowText::BankHands { high, low }));
-        }
+        let lines = self.hand_lines(seat, short_rank, &mut CitedClauses::silent());
         Field::lines(&lines, Visibility::WithPicture)
     }
 

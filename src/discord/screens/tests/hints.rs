@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use super::emojis::all_signs;
 use super::every_language::in_every_language;
-use super::fixture::{SceneFixture, quartets, quartets_in_the_middle, seat};
+use super::fixture::{SceneFixture, computer, quartets, quartets_in_the_middle, seat};
 use super::render::{hand, public_screen};
 use super::screen_text::written;
 use crate::discord::custom_id::{TableAct, TileMask};
@@ -137,6 +137,11 @@ fn everybody_else_reads_who_plays_with_hints() {
     assert!(!line(&fixture, Some(seat(1))), "who asked knows");
     fixture.hinted = vec![seat(1), seat(0)];
     assert!(line(&fixture, Some(seat(1))));
+    fixture.hinted = vec![seat(1)];
+    for other in [0, 2, 3] {
+        fixture.seats[seat(other)] = computer();
+    }
+    assert!(!line(&fixture, None), "no other person plays");
 }
 
 fn has_hint(screen: &Screen) -> bool {

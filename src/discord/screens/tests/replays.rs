@@ -286,6 +286,20 @@ fn a_reader_who_did_not_play_the_hand_is_told_whose_they_see() {
 }
 
 #[test]
+fn a_comparison_is_drawn_from_the_seat_that_it_speaks_about() {
+    let hand = replayed(celko(), user_at(seat(1)));
+    let shown = |note: &ReplayNote<'_>| replay(&hand, 5, note, Locale::En);
+    let plain = shown(&ReplayNote::Nothing);
+    let own = shown(&ReplayNote::Comparison(&judgement(1)));
+    assert_eq!(own.embeds, plain.embeds);
+    assert!(!own.content.contains("saw it"), "{}", own.content);
+    let other = shown(&ReplayNote::Comparison(&judgement(2)));
+    assert!(other.embeds != plain.embeds, "the tiles of the other seat");
+    let seen_by = "as **C** Computer saw it";
+    assert!(other.content.contains(seen_by), "{}", other.content);
+}
+
+#[test]
 fn a_claimed_hand_is_replayed_to_its_claim() {
     let mut round = hand_with_dots().round;
     round.claim(SeatSet::from_iter([seat(0)])).unwrap();

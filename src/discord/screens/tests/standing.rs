@@ -101,10 +101,17 @@ fn a_hand_says_that_computers_finish_it_when_its_place_is_lost() {
     ] {
         fixture.ending = Some(why);
         for locale in Locale::ALL {
-            let scene = fixture.scene(Some(seat(0)));
-            let text = written(&hand(&scene, TileMask::EMPTY, Channel::Dm, locale));
+            let scene = fixture.scene(fixture.to_act());
+            let screen = hand(&scene, TileMask::EMPTY, Channel::Dm, locale);
+            let text = written(&screen);
             let has_note = text.contains(&locale.say(&TableText::LostPlaceNote));
-            assert_eq!(has_note, is_lost, "in {}:\n{text}", locale.tag());
+            let has_buttons = screen.buttons().next().is_some();
+            assert_eq!(
+                (has_note, has_buttons),
+                (is_lost, !is_lost),
+                "in {}:\n{text}",
+                locale.tag()
+            );
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::discord::screens;
 use crate::id::UserId;
-use crate::table::{Notice, Table};
+use crate::table::{CloseReason, Notice, Phase, Table};
 use crate::text::Locale;
 
 /// The most lines of news on one message.
@@ -21,6 +21,8 @@ struct Line {
     words: String,
     /// The person who, according to the line, has gone.
     departed: Option<UserId>,
+    /// Whether that person left of their own accord.
+    left: bool,
 }
 
 impl News {
@@ -59,7 +61,16 @@ impl News {
                 continue;
             }
             let departed = departed_person(notice);
-            self.lines.push_back(Line { words, departed });
+            let left = matches!(notice, Notice::Left { .. });
+            self.lines.push_back(Line {
+                words,
+                departed,
+                left,
+            });
+        }
+        if is_deserted(table) {
+            // The message says that everyone left.
+            self.lines.retain(|line| !line.left);
         }
         self.lines
             .retain(|line| !line.departed.is_some_and(|user| plays(table, user)));
@@ -86,6 +97,14 @@ fn departed_person(notice: &Notice) -> Option<UserId> {
         | Notice::CouldNotCover { user, .. } => Some(*user),
         _ => None,
     }
+}
+
+/// Whether the table closed because nobody was left.
+const fn is_deserted(table: &Table) -> bool {
+    let Phase::Closed { why, .. } = &table.phase else {
+        return false;
+    };
+    matches!(why, CloseReason::Deserted)
 }
 
 /// Whether a person plays at the table, or will from the next hand on.

@@ -9,7 +9,7 @@ use crate::discord::surfaces::fixture::{OPENED, lobby, services, services_at};
 use crate::id::MessageId;
 use crate::store::MessageRow;
 use crate::table::tests::watch_clock::WatchClock;
-use crate::table::{Clock, Occupant, Suspension};
+use crate::table::{Clock, CloseReason, Occupant, Phase, Suspension};
 
 /// A table whose server has an outage.
 fn suspended() -> Table {
@@ -190,4 +190,18 @@ fn a_person_who_sits_down_again_takes_the_lines_that_they_had_gone_away() {
         let lines = noted(&mut news, &lobby(), Notice::LobbyChanged);
         assert_eq!(lines, 1, "only {gone:?} is no longer true");
     }
+}
+
+#[test]
+fn a_table_that_everyone_left_does_not_say_so_of_each() {
+    let mut empty = lobby_with(|seat| *seat = Occupant::Empty);
+    let user = empty.host;
+    let mut news = News::default();
+    assert_eq!(noted(&mut news, &empty, Notice::Left { user }), 1);
+    for (why, lines) in [(CloseReason::Ended, 1), (CloseReason::Deserted, 0)] {
+        empty.phase = Phase::Closed { why, last: None };
+        assert_eq!(noted(&mut news, &empty, Notice::Closed), lines, "{why:?}");
+    }
+    let removed = noted(&mut news, &empty, Notice::Removed { user });
+    assert_eq!(removed, 1, "everyone left, but not of their own accord");
 }

@@ -240,7 +240,7 @@ async fn least(store: &Store, kind: QueryKind) -> Duration {
 }
 
 #[tokio::test]
-async fn no_question_blocks_the_store_for_long() {
+async fn no_query_blocks_the_store_for_long() {
     let store = memory();
     store.ask(fill).await.unwrap();
     deal_everywhere(&store).await;
@@ -256,7 +256,7 @@ async fn no_question_blocks_the_store_for_long() {
 }
 
 #[tokio::test]
-async fn a_question_beyond_its_budget_is_interrupted_and_named_and_the_next_is_answered() {
+async fn a_query_beyond_its_budget_is_interrupted_and_named_and_the_next_is_answered() {
     let store = memory();
     enrich(&store, 1..=1, 5_000).await;
     store.allow(0).await;
@@ -269,9 +269,7 @@ async fn a_question_beyond_its_budget_is_interrupted_and_named_and_the_next_is_a
     ];
     let all = QueryKind::ALL.into_iter();
     for kind in all.filter(|kind| !unbounded.contains(kind)) {
-        let cut_off = Err(StoreError::BeyondBudget {
-            question: kind.name(),
-        });
+        let cut_off = Err(StoreError::BeyondBudget { query: kind.name() });
         assert_eq!(ask(&store, kind).await, cut_off);
     }
     // A query that exceeds its budget is interrupted.
@@ -283,9 +281,7 @@ async fn a_question_beyond_its_budget_is_interrupted_and_named_and_the_next_is_a
     });
     assert_eq!(
         asked.await,
-        Err(StoreError::BeyondBudget {
-            question: "a balance"
-        })
+        Err(StoreError::BeyondBudget { query: "a balance" })
     );
     store.allow(super::super::query::QUERY_OPS).await;
     assert_eq!(free(&store, 1).await, 5_000);
