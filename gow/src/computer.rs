@@ -20,7 +20,7 @@ pub mod steady;
 pub(crate) mod trial;
 
 pub use budget::Budget;
-pub use player::{Player, UnknownPlayer};
+pub use player::Player;
 
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
@@ -78,7 +78,7 @@ pub fn choose(view: &View, level: Level, rng: &mut dyn Rng) -> Move {
 /// Moves whose expected points differ by less count as equal.
 const EQUAL: f32 = 1e-4;
 
-/// Chooses at random among the best expectations and returns the index of one.
+/// Chooses at random among the best promises (expected values) and returns the index of one.
 pub(crate) fn most_promising(promises: &[f32], rng: &mut dyn Rng) -> usize {
     let most = promises.iter().copied().fold(f32::MIN, f32::max);
     // `>=`, because beside millions of points `EQUAL` vanishes in rounding, and the best move must

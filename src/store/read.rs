@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rusqlite::params;
 use rusqlite::types::ToSqlOutput;
 
-use crate::id::{PartitionSet, TableId, Timestamp, UserId, whole_millis};
+use crate::id::{InteractionId, PartitionSet, TableId, Timestamp, UserId, whole_millis};
 use crate::store::books::check;
 use crate::store::connection::Connection;
 use crate::store::people::person;
@@ -195,10 +195,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn accepted(
-        &self,
-        interaction: crate::id::InteractionId,
-    ) -> Result<bool, StoreError> {
+    pub async fn accepted(&self, interaction: InteractionId) -> Result<bool, StoreError> {
         self.query(QueryKind::Accepted, move |connection| {
             let sql = "SELECT 1 FROM interaction WHERE id = ?1";
             connection.exists(sql, params![interaction.to_bits()])

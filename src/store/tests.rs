@@ -103,13 +103,13 @@ impl Store {
     }
 
     /// Runs a test's own query on SQLite, without a budget.
-    async fn ask<T, F>(&self, question: F) -> Result<T, StoreError>
+    async fn ask<T, F>(&self, query: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&rusqlite::Connection) -> Result<T, StoreError> + Send + 'static,
     {
         self.query(query::QueryKind::Examination, move |connection| {
-            question(connection.sqlite().expect("a test of SQLite"))
+            query(connection.sqlite().expect("a test of SQLite"))
         })
         .await
     }

@@ -115,7 +115,7 @@ impl FromStr for Contestant {
         if name == Contestant::Cheat.name() {
             return Ok(Contestant::Cheat);
         }
-        let player = name.parse().map_err(|_| UnknownContestant)?;
+        let player = Player::named(name).ok_or(UnknownContestant)?;
         Ok(Contestant::Honest(player))
     }
 }

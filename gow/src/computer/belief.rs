@@ -15,7 +15,7 @@ use crate::{piece_set::PieceSet, trick_course::TrickCourse};
 /// How many deals are carried on side by side.
 pub(crate) const CHAINS: usize = 16;
 
-/// For each chain, the first of those that began with the same deal.
+/// For each chain, the first of those that began with the same deal, their common ancestor.
 pub(crate) type Families = [usize; CHAINS];
 
 /// Chains of which each began with another deal.
@@ -32,11 +32,11 @@ pub(crate) const UNRELATED: Families = {
 /// How many random deals are drawn for each chain.
 const STARTS: usize = 6;
 
-/// How many steps each chain makes before the first world, at each of the stages.
+/// How many Metropolis steps each chain makes before the first world, at each of the stages.
 const STEPS: usize = 3;
 
-/// How closely the other seats are assumed to follow their styles: loosely at first, in the last stage as when worlds are
-/// drawn.
+/// How closely the other seats are assumed to follow their styles: loosely at first, in the last stage as when worlds
+/// are drawn.
 const STAGES: [Stage; 3] = [
     Stage {
         heat: 0.5,

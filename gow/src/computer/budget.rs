@@ -7,8 +7,8 @@ use std::fmt;
 /// The crate knows no clock, so the caller says when time is up. An answer is there at any time.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// How many deals of the hidden tiles it may suppose if it tries every play in each. Trials that a dropped
-    /// play saves go to further deals; finding the first deals is not counted.
+    /// How many worlds (determinizations: deals of the hidden tiles) it may suppose if it tries every play in each.
+    /// Trials that a dropped play saves go to further deals; finding the first deals is not counted.
     pub worlds: usize,
     /// Whether time is up; it is asked between two short steps of the search.
     pub is_over: &'a dyn Fn() -> bool,

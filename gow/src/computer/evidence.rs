@@ -9,9 +9,10 @@ use crate::{PublicPlay, Seat, TrickView, Verb, piece_set::PieceSet};
 #[derive(Clone, Copy)]
 pub(crate) struct Model {
     pub(crate) style: Style,
-    /// The temperature: by how many points, in units of the house, a play may be worse than the best before it is unlikely.
+    /// The temperature of a softmax over what the plays promise: by how many points, in units of the house, a play may
+    /// be worse than the best before it is unlikely.
     pub(crate) heat: f32,
-    /// The chance of any play at all.
+    /// The chance of a tremble: of any play at all, whatever it promises.
     pub(crate) slip: f32,
 }
 

@@ -36,7 +36,7 @@ pub(crate) trait SearchableGame: TrickCourse {
     /// Returns the legal plays of the viewer, who is to act.
     fn plays(sight: &Self::Sight) -> Vec<Self::Play>;
 
-    /// Returns what a viewer of some style expects of each of its legal plays, in points.
+    /// Returns the expected value of each legal play of a viewer, as its style estimates it, in points.
     fn promises(sight: &Self::Sight, plays: &[Self::Play], style: Style) -> Vec<f32>;
 
     /// Returns what a play does, and with which pieces.

@@ -1,7 +1,5 @@
 //! Computer players by name.
 
-use std::str::FromStr;
-
 use rand::Rng;
 
 use crate::{
@@ -68,18 +66,5 @@ impl Player {
                 _,
             ) => view.house().rules().steady(view, rng),
         }
-    }
-}
-
-/// The error for a text that does not name a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown player")]
-pub struct UnknownPlayer;
-
-impl FromStr for Player {
-    type Err = UnknownPlayer;
-
-    fn from_str(name: &str) -> Result<Player, UnknownPlayer> {
-        Player::named(name).ok_or(UnknownPlayer)
     }
 }

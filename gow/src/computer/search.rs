@@ -1,4 +1,5 @@
-//! Trying plays in many worlds, for every game with a search.
+//! Trying plays in many worlds, for every game with a search. A world is a determinization: a deal of the hidden
+//! pieces that is played on as if everybody knew it.
 
 use std::cmp::Reverse;
 

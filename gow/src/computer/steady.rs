@@ -92,7 +92,7 @@ impl<'a> PlayEstimator<'a> {
         [safe, leading, own, lost[1]]
     }
 
-    /// Estimates the value of a play, in points.
+    /// Estimates the expected value of a play, in points.
     pub(crate) fn promise(&self, play: Play) -> f32 {
         let is_last = self.sight.hand == play.tiles;
         let stacks = self.stakes.own_stacks > 0;

@@ -100,7 +100,7 @@ impl Reviews {
     }
 
     /// Returns the costliest plays of a hand, if its review is cached.
-    pub fn kept(&self, hand: HandKey) -> Option<Arc<[Mistake]>> {
+    pub fn cached(&self, hand: HandKey) -> Option<Arc<[Mistake]>> {
         self.cache.get(&hand)
     }
 

@@ -85,7 +85,7 @@ mod tests {
     const CHECK_VALID_MS: i64 = CHECK_VALID_FOR.as_millis() as i64;
 
     #[test]
-    fn nothing_passes_between_an_old_look_and_the_next() {
+    fn nothing_passes_between_an_old_check_and_the_next() {
         let clock = Arc::new(WatchClock::new());
         let gate = Gate::new(Arc::clone(&clock) as Arc<dyn Clock>);
         assert!(gate.is_open(), "nobody else can take tables");
@@ -97,13 +97,13 @@ mod tests {
         assert!(!gate.is_open() && opened.as_mut().now_or_never().is_none());
         gate.finish_check(Some(begun));
         let still_waits = opened.as_mut().now_or_never().is_none();
-        assert!(still_waits, "that look is as old");
+        assert!(still_waits, "that check is as old");
         gate.finish_check(Some(gate.begin_check()));
         assert!(opened.now_or_never().is_some());
     }
 
     #[test]
-    fn a_look_from_before_a_halt_is_old_although_the_time_of_waiting_stood_still() {
+    fn a_check_from_before_a_halt_is_old_although_the_time_of_waiting_stood_still() {
         let clock = Arc::new(WatchClock::new());
         let gate = Gate::new(Arc::clone(&clock) as Arc<dyn Clock>);
         gate.finish_check(Some(gate.begin_check()));

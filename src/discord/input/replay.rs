@@ -158,7 +158,7 @@ impl RecordRequest<'_> {
             locale: self.asker.locale,
             style: self.app.people.choices(self.asker.user).pictures,
         };
-        if let Some(mistakes) = self.app.reviews.kept(hand) {
+        if let Some(mistakes) = self.app.reviews.cached(hand) {
             renderer.learn_mistakes(&mistakes);
         }
         Ok((renderer, round))

@@ -128,8 +128,8 @@ impl Registry {
         self.shared.observer.notify(&handle.now(), &notices);
     }
 
-    /// Opens a table as [`Registry::open`] does, and seats computers. The observer learns of it at its first step, usually its first deal; otherwise the caller
-    /// announces it.
+    /// Opens a table as [`Registry::open`] does, and seats computers. The observer learns of it at its first step,
+    /// usually its first deal; otherwise the caller announces it.
     ///
     /// # Errors
     /// The same as for [`Registry::open`].

@@ -41,9 +41,9 @@ fn a_request_whose_route_is_used_up_while_it_waits_does_not_leave() {
 }
 
 #[test]
-fn a_request_that_waits_until_the_last_look_is_too_old_waits_for_the_next() {
+fn a_request_that_waits_until_the_last_check_is_too_old_waits_for_the_next() {
     let (clock, outbox) = outbox();
-    let look = || {
+    let check = || {
         let begun = outbox.gate().begin_check();
         outbox.gate().finish_check(Some(begun));
     };
@@ -51,7 +51,7 @@ fn a_request_that_waits_until_the_last_look_is_too_old_waits_for_the_next() {
         let turn = outbox.wait_for_turn(Purpose::OTHER, &Method::POST, path);
         turn.boxed()
     };
-    look();
+    check();
     let first = turn("/channels/1/messages");
     assert!(first.now_or_never().is_some(), "it leaves at once");
     let mut second = turn("/channels/2/messages");
@@ -59,16 +59,16 @@ fn a_request_that_waits_until_the_last_look_is_too_old_waits_for_the_next() {
     clock.advance(10_000);
     assert!(
         second.as_mut().now_or_never().is_none(),
-        "the last look is too old"
+        "the last check is too old"
     );
-    look();
+    check();
     let _woken = second.as_mut().now_or_never();
     clock.advance(GAP_MS);
     assert!(second.now_or_never().is_some());
 }
 
 #[test]
-fn requests_that_waited_for_a_look_leave_one_after_another() {
+fn requests_that_waited_for_a_check_leave_one_after_another() {
     let (clock, outbox) = outbox();
     outbox
         .gate()
@@ -89,7 +89,7 @@ fn requests_that_waited_for_a_look_leave_one_after_another() {
         before - waiting.len()
     };
     for _ in 0..10 {
-        assert_eq!(leave(), 0, "the last look is too old");
+        assert_eq!(leave(), 0, "the last check is too old");
         clock.advance(GAP_MS);
     }
     outbox
