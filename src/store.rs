@@ -65,6 +65,7 @@ pub(crate) use files::aside::{BEFORE_POSTGRES, BEFORE_RESTORE};
 use files::bytes_on_disk;
 pub(crate) use files::pid_file::claim_path;
 pub(crate) use files::restore::RESTORING;
+pub use files::restore::Restored;
 pub use files::{Files, SystemFiles};
 pub(crate) use files::{PART, beside, make_folder, put};
 pub use gow::fair::Reveal;

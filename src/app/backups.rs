@@ -11,7 +11,7 @@ use anyhow::{Error, Result, bail};
 use crate::config::Config;
 use crate::listener::{ListenerClientError, ask_for_backup};
 use crate::metrics::Metrics;
-use crate::store::{BEFORE_RESTORE, FILE, Report, Store, StoreError};
+use crate::store::{Report, Restored, Store, StoreError};
 
 use super::{close, opening_error};
 pub(super) use expiry::{ExpiryTask, FIRST_DELAY};
@@ -173,29 +173,15 @@ pub(super) fn is_held(error: &Error) -> bool {
 pub fn restore(config: &Config, file: &Path) -> Result<()> {
     ensure_file(config, "pg_restore")?;
     let database = config.database();
-    let is_replaced = database.try_exists().unwrap_or(true);
-    let report = Store::restore(&database, file)?;
-    let what = match newest_replaced(&config.data_dir).filter(|_| is_replaced) {
-        Some(name) => format!("is the backup now; the previous database is {name}"),
+    let Restored { report, previous } = Store::restore(&database, file)?;
+    let what = match previous {
+        Some(previous) => format!(
+            "is the backup now; the previous database is {}",
+            previous.display()
+        ),
         None => "is the backup now; there was no database before".to_owned(),
     };
     print_report(database.display(), &report, &what)
-}
-
-/// Returns the name of the database that the latest restore has replaced: the one with the highest number.
-fn newest_replaced(folder: &Path) -> Option<String> {
-    let first = format!("{FILE}{BEFORE_RESTORE}");
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let numbered = entries.filter_map(|entry| {
-        let name = entry.file_name().into_string().ok()?;
-        // Logs have the same beginning, but no number at the end.
-        let number: u32 = match name.strip_prefix(&first)? {
-            "" => 1,
-            end => end.strip_prefix('-')?.parse().ok()?,
-        };
-        Some((number, name))
-    });
-    numbered.max().map(|(_, name)| name)
 }
 
 /// Refuses a command for the database's file if the database is on a server.

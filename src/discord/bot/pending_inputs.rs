@@ -38,21 +38,14 @@ impl PendingInputs {
     /// is on its way, the table may still take it.
     pub(super) fn cancel(&self, table: TableId) -> bool {
         let mut pending = self.0.lock();
-        let is_deleted = matches!(
-            pending.get(&table).map(Arc::as_ref),
-            Some(Input::ChannelDeleted)
-        );
-        !is_deleted && pending.remove(&table).is_some()
+        !is_deleted(&pending, table) && pending.remove(&table).is_some()
     }
 
     /// Replaces a table's pending input with a newer one; returns `false` if the pending one has to stay.
     fn replace(&self, table: TableId, input: &Arc<Input>) -> bool {
         let mut pending = self.0.lock();
         // A deleted channel does not come back with its server.
-        let stays = matches!(
-            pending.get(&table).map(Arc::as_ref),
-            Some(Input::ChannelDeleted)
-        );
+        let stays = is_deleted(&pending, table);
         if !stays {
             pending.insert(table, Arc::clone(input));
         }
@@ -101,6 +94,12 @@ impl PendingInputs {
 fn is_newest(pending: &Inputs, table: TableId, input: &Arc<Input>) -> bool {
     let newest = pending.get(&table);
     newest.is_some_and(|newest| Arc::ptr_eq(newest, input))
+}
+
+/// Whether a table still has to learn that its channel is deleted.
+fn is_deleted(pending: &Inputs, table: TableId) -> bool {
+    let newest = pending.get(&table).map(Arc::as_ref);
+    matches!(newest, Some(Input::ChannelDeleted))
 }
 
 /// Sends an input to a table; returns `false` if the table may take it later.

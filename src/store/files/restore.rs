@@ -16,6 +16,15 @@ use crate::store::{Opening, Report, Store, StoreError, read};
 /// The suffix of the backup while it is examined.
 pub(crate) const RESTORING: &str = ".restoring";
 
+/// A database that a backup has replaced.
+#[derive(Debug)]
+pub struct Restored {
+    /// What is in the backup.
+    pub report: Report,
+    /// The file with the previous database, if there was one.
+    pub previous: Option<PathBuf>,
+}
+
 impl Store {
     /// Replaces the database at `path`, which must not be open, with a backup. The old database
     /// stays next to it, with `.before-restore` appended to its name, and a number from the second
@@ -24,15 +33,15 @@ impl Store {
     /// # Errors
     /// Another process has the database or the backup, or the backup cannot be read or is not sound;
     /// the database is unchanged then.
-    pub fn restore(path: &Path, from: &Path) -> Result<Report, StoreError> {
+    pub fn restore(path: &Path, from: &Path) -> Result<Restored, StoreError> {
         // A running bot changes the file and its log while they are copied one after the other.
         drop(PidFile::lock_existing(from)?);
         // A missing backup is noticed before a folder or a pid file is made.
         File::open(from).map_err(|error| copy_error(from, &error))?;
         let pid_file = PidFile::acquire(path)?;
-        let report = Self::restore_with_files(&SystemFiles, &Opening::file(path), from);
+        let restored = Self::restore_with_files(&SystemFiles, &Opening::file(path), from);
         pid_file.release();
-        report
+        restored
     }
 
     /// Replaces a database as [`Store::restore`] does, on files other than the system's.
@@ -45,28 +54,29 @@ impl Store {
         files: &dyn Files,
         to: &Opening,
         from: &Path,
-    ) -> Result<Report, StoreError> {
+    ) -> Result<Restored, StoreError> {
         let part = Opening {
             path: beside(&to.path, RESTORING),
             ..to.clone()
         };
-        let report = remove_logs(files, &part.path)
+        let restored = remove_logs(files, &part.path)
             .and_then(|()| copy_with_logs(files, from, &part.path))
             .map_err(|error| copy_error(failing_side(&error, from, &part.path), &error))
             .and_then(|()| examine_copy(&part).map_err(|error| backup_error(from, error)))
             .and_then(|report| skip_used_numbers(&part).map(|()| report))
             .and_then(|report| {
-                let put =
-                    preserve_replaced(files, to).and_then(|()| put(files, &part.path, &to.path));
-                put.map(|()| report)
+                let previous = preserve_replaced(files, to);
+                previous
+                    .and_then(|previous| put(files, &part.path, &to.path).map(|()| previous))
+                    .map(|previous| Restored { report, previous })
                     .map_err(|error| copy_error(&to.path, &error))
             });
-        if report.is_err() {
+        if restored.is_err() {
             // They may never have been there.
             let _gone = remove_logs(files, &part.path);
             let _gone = files.remove(&part.path);
         }
-        report
+        restored
     }
 }
 
@@ -127,12 +137,13 @@ fn backup_error(from: &Path, error: StoreError) -> StoreError {
 
 /// Copies a database that is about to be replaced, with its logs if they could not be checkpointed, and
 /// deletes the logs, which belong to no other file. If the database is lost, its logs may still be there:
-/// SQLite would take them for those of the backup.
-fn preserve_replaced(files: &dyn Files, database: &Opening) -> io::Result<()> {
+/// SQLite would take them for those of the backup. Returns the copy, if there was a database.
+fn preserve_replaced(files: &dyn Files, database: &Opening) -> io::Result<Option<PathBuf>> {
     let path = &database.path;
     let name = next_name(files, path, BEFORE_RESTORE)?;
     let mut kept = Vec::new();
-    if files.exists(path) {
+    let exists = files.exists(path);
+    if exists {
         checkpoint(database);
         kept.push((path.clone(), name.clone()));
     }
@@ -150,7 +161,8 @@ fn preserve_replaced(files: &dyn Files, database: &Opening) -> io::Result<()> {
     copy_all(files, &kept)?;
     // Everything is safely copied now.
     files.sync_names(path)?;
-    logs.iter().try_for_each(|log| files.remove(log))
+    logs.iter().try_for_each(|log| files.remove(log))?;
+    Ok(exists.then_some(name))
 }
 
 /// Copies files; on an error, deletes the copies, because half a database would look like a whole one.

@@ -111,7 +111,7 @@ async fn a_backup_is_made_while_the_store_takes_steps_and_is_restored() {
     );
     stop(store, thread).await;
     let restored = Store::restore(&place.database(), &copy).unwrap();
-    assert_eq!(restored, report);
+    assert_eq!(restored.report, report);
     assert_eq!(
         chips_of(&place.database(), 20_000).await,
         0,

@@ -197,17 +197,6 @@ async fn inviting_table(call: &CommandCall<'_>, users: &[User]) -> Result<Arc<Ta
     Ok(table)
 }
 
-/// Lets those of the invited people sit down again who were removed from the table.
-async fn readmit(call: &CommandCall<'_>, table: &Table, people: &[UserId]) -> Result<(), Reply> {
-    let users = people.iter().filter(|user| table.removed.contains(user));
-    let users: Vec<UserId> = users.copied().collect();
-    if users.is_empty() {
-        return Ok(());
-    }
-    call.app.invitations.take_back(table.id, &users);
-    ask(call, Input::Readmit { users }).await.map(drop)
-}
-
 async fn invite_people(call: &CommandCall<'_>, users: &[User]) -> Reply {
     let table = match inviting_table(call, users).await {
         Ok(table) => table,
@@ -240,8 +229,10 @@ async fn post_invitation(
     table: &Table,
     people: &[UserId],
 ) -> Result<Reply, Reply> {
-    readmit(call, table, people).await?;
+    let removed = people.iter().filter(|user| table.removed.contains(user));
+    let removed: Vec<UserId> = removed.copied().collect();
     let invitations = &call.app.invitations;
+    invitations.take_back(table.id, &removed);
     let counted = invitations.count(table.id, people);
     let count = counted.map_err(|why| match why {
         InvitationRefusal::Again(user) => {
@@ -253,6 +244,10 @@ async fn post_invitation(
             call.say(&InviteText::Most { most })
         }
     })?;
+    if !removed.is_empty() {
+        let readmitted = ask(call, Input::Readmit { users: removed }).await;
+        readmitted.inspect_err(|_| invitations.take_back(table.id, people))?;
+    }
     let posted = call
         .app
         .invite(table, &call.asker.name, (people, count), Occasion::Seats)
